@@ -72,25 +72,26 @@ interface StepsProps extends AnnounceProps {
 }
 
 function Steps({ version, head, since, onReload, onClose }: StepsProps) {
-  const [chosen, setChosen] = useState(allCompanies)
+  const [selection, setSelection] = useState(allCompanies)
   const [isWriting, setWriting] = useState(false)
   const [changed, setChanged] = useState<string>()
-  const { chosen: count } = countChosen(chosen, head)
+  const { chosen: count } = countChosen(selection, head)
   const { draft, field, errors, isSaving, isDirty, form } = useForm({
     initial: { de: '', en: '' },
     schema: Sentences,
     action: 'announceVersion',
     async save(sentences, idempotent) {
-      const wanted = { id: version, seen: head.seen, ...selectionInput(chosen), sentences }
+      const announcement = { id: version, seen: head.seen, ...selectionInput(selection), sentences }
       try {
-        const { companies } = await call(announcements.send, wanted, { idempotent })
+        const { companies } = await call(announcements.send, announcement, { idempotent })
         await refresh(announcements.list)
         toast.success(`${inWords(companies)} benachrichtigt!`)
         onClose()
       } catch (error) {
         if (!(error instanceof RequestError && error.code === 'conflict')) throw error
         // Shows the list again in its current state, and no longer counts companies that have dropped out of it.
-        if (chosen.others.size > 0) setChosen(withoutGone(chosen, await allRecipients(version)))
+        if (selection.others.size > 0)
+          setSelection(withoutGone(selection, await allRecipients(version)))
         setChanged(error.message)
         setWriting(false)
         onReload()
@@ -111,7 +112,7 @@ function Steps({ version, head, since, onReload, onClose }: StepsProps) {
       title={title}
       width={width}
       onClose={onClose}
-      isDirty={isDirty || chosen.others.size > 0 || chosen.begin === 'none'}
+      isDirty={isDirty || selection.others.size > 0 || selection.begin === 'none'}
     >
       {/* Enter in the list's search must not submit the form. */}
       <form {...form} onSubmit={isWriting ? form.onSubmit : (event) => event.preventDefault()}>
@@ -147,8 +148,10 @@ function Steps({ version, head, since, onReload, onClose }: StepsProps) {
             {head.told > 0 && (
               <Checkbox
                 label={notifiedInWords(head.told)}
-                checked={chosen.again}
-                onChange={({ currentTarget: { checked } }) => setChosen(withAgain(chosen, checked))}
+                checked={selection.again}
+                onChange={({ currentTarget: { checked } }) =>
+                  setSelection(withAgain(selection, checked))
+                }
               />
             )}
             {head.reachable > 0 && (
@@ -156,8 +159,8 @@ function Steps({ version, head, since, onReload, onClose }: StepsProps) {
                 version={version}
                 since={since}
                 head={head}
-                chosen={chosen}
-                onChange={setChosen}
+                chosen={selection}
+                onChange={setSelection}
               />
             )}
             {head.unreachable > 0 && (
@@ -207,23 +210,23 @@ function NotSent() {
 
 function leadOf(head: RecipientPage, count: number | undefined): string {
   const { kind, filename, version, reachable, unreachable } = head
-  const what =
+  const versionInWords =
     kind === 'release'
       ? `Neue Fassung „${version}“ von „${filename}“`
       : `Fassung „${version}“ von „${filename}“ ist zurückgezogen`
   if (count !== undefined)
-    return `${what}. So lesen die Firmen die Mitteilung. Noch ist nichts gesendet.`
+    return `${versionInWords}. So lesen die Firmen die Mitteilung. Noch ist nichts gesendet.`
   if (reachable + unreachable === 0) {
-    return `${what}. Keine Firma hat ein Gerät mit dieser Datei.`
+    return `${versionInWords}. Keine Firma hat ein Gerät mit dieser Datei.`
   }
-  if (reachable === 0) return `${what}. Keine der Firmen hat eine E-Mail-Adresse.`
-  return `${what}. Diese Firmen haben Geräte mit dieser Datei. Jede erhält eine Mail.`
+  if (reachable === 0) return `${versionInWords}. Keine der Firmen hat eine E-Mail-Adresse.`
+  return `${versionInWords}. Diese Firmen haben Geräte mit dieser Datei. Jede erhält eine Mail.`
 }
 
-function notifiedInWords(told: number): string {
-  return told === 1
+function notifiedInWords(count: number): string {
+  return count === 1
     ? 'Auch an die Firma, die diese Mitteilung schon hat'
-    : `Auch an die ${formatCount(told)} Firmen, die diese Mitteilung schon haben`
+    : `Auch an die ${formatCount(count)} Firmen, die diese Mitteilung schon haben`
 }
 
 function inWords(count: number): string {

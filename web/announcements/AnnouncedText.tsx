@@ -17,13 +17,13 @@ interface Props {
 /** The sender's own sentence in one language, and a preview of the mail in that language for its first recipient. */
 export function AnnouncedText({ locale, wording, sentence, readers, field }: Props) {
   const language = languageName(locale)
-  const own = sentence.trim()
+  const trimmedSentence = sentence.trim()
   const { subject, before, after } = wording
   return (
     <div className="announced-text">
       <Textarea
         label={`Eigener Satz (${language})`}
-        description={readersInWords(readers, own !== '')}
+        description={readersInWords(readers, trimmedSentence !== '')}
         rows={3}
         maxLength={maxSentenceLength}
         {...field}
@@ -33,7 +33,7 @@ export function AnnouncedText({ locale, wording, sentence, readers, field }: Pro
         {before.map((text) => (
           <p key={text}>{text}</p>
         ))}
-        {own && <p className="announced-own">{own}</p>}
+        {trimmedSentence && <p className="announced-own">{trimmedSentence}</p>}
         {after.map((text) => (
           <p key={text}>{text}</p>
         ))}
@@ -45,7 +45,7 @@ export function AnnouncedText({ locale, wording, sentence, readers, field }: Pro
 /** Counts the whole list; the send button says how many of them are selected. */
 function readersInWords(readers: number, hasOwn: boolean): string {
   if (readers === 0) return 'Keine Firma der Liste liest diese Sprache.'
-  const who =
+  const firmsRead =
     readers === 1 ? '1 Firma der Liste liest' : `${formatCount(readers)} Firmen der Liste lesen`
-  return `${who} diese Sprache.${hasOwn ? '' : ' Noch ohne eigenen Satz.'}`
+  return `${firmsRead} diese Sprache.${hasOwn ? '' : ' Noch ohne eigenen Satz.'}`
 }

@@ -11,7 +11,7 @@ export function CompanyAnnouncements({ id }: { id: number }) {
       label="Mitteilungen an diese Firma"
       endpoint={announcements.list}
       columns={columns}
-      populate={shown}
+      populate={populate}
       defaultSort="id:desc"
       filters={{ company: { id } }}
       nameOf={({ createdAt }) => `Mitteilung vom ${formatTime(createdAt)}`}
@@ -25,7 +25,7 @@ export function CompanyAnnouncements({ id }: { id: number }) {
   )
 }
 
-const shown = { media: { fields: ['filename'] } }
+const populate = { media: { fields: ['filename'] } }
 
 const states: Record<Announcement['state'], string> = {
   waiting: 'wartet',

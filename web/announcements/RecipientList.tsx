@@ -28,19 +28,19 @@ interface Props {
 export function RecipientList({ version, since, head, chosen, onChange }: Props) {
   const [{ page, search }, setPlace] = useState({ page: 1, search: '' })
   const isFirst = page === 1 && search === ''
-  const wanted = { page, search, pageSize: recipientsOnPage }
-  const list = useRecipientPage(version, since, wanted, !isFirst)
-  const shown = isFirst || !list.data ? head : list.data
-  const { all, chosen: count } = countChosen(chosen, head)
-  const isAll = count === all
+  const pageRequest = { page, search, pageSize: recipientsOnPage }
+  const list = useRecipientPage(version, since, pageRequest, !isFirst)
+  const recipientPage = isFirst || !list.data ? head : list.data
+  const { all: total, chosen: count } = countChosen(chosen, head)
+  const isAll = count === total
   return (
     <section className="recipients" aria-label="Firmen mit E-Mail-Adresse">
       <div className="recipients-head">
         <Checkbox
-          label={`${formatCount(count)} von ${formatCount(all)} ausgewählt`}
-          checked={isAll && all > 0}
+          label={`${formatCount(count)} von ${formatCount(total)} ausgewählt`}
+          checked={isAll && total > 0}
           indeterminate={count > 0 && !isAll}
-          disabled={all === 0}
+          disabled={total === 0}
           onChange={() => onChange({ ...chosen, begin: isAll ? 'none' : 'all', others: new Map() })}
         />
         {head.reachable > recipientsOnPage && (
@@ -56,7 +56,7 @@ export function RecipientList({ version, since, head, chosen, onChange }: Props)
         </div>
       ) : (
         <ul aria-label="Firmen" aria-busy={list.isFetching}>
-          {shown.recipients.map((company) => (
+          {recipientPage.recipients.map((company) => (
             <li key={company.id}>
               <Checkbox
                 checked={isChosen(chosen, company)}
@@ -66,15 +66,17 @@ export function RecipientList({ version, since, head, chosen, onChange }: Props)
               />
             </li>
           ))}
-          {shown.total === 0 && <li className="recipients-none">Keine Firma passt zur Suche.</li>}
+          {recipientPage.total === 0 && (
+            <li className="recipients-none">Keine Firma passt zur Suche.</li>
+          )}
         </ul>
       )}
-      {shown.total > recipientsOnPage && (
+      {recipientPage.total > recipientsOnPage && (
         <TablePager
           label="Seiten der Firmen"
           page={page}
           size={recipientsOnPage}
-          total={shown.total}
+          total={recipientPage.total}
           sizes={[]}
           onChange={({ page: next = 1 }) => setPlace({ page: next, search })}
         />

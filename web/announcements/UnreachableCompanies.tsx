@@ -18,8 +18,8 @@ interface Props {
 export function UnreachableCompanies({ version, since, count }: Props) {
   const [page, turnTo] = useState(1)
   const [isSaving, setSaving] = useState(false)
-  const wanted = { page, pageSize: unreachableOnPage, reach: 'none' } as const
-  const { data, error, isFetching, refetch } = useRecipientPage(version, since, wanted)
+  const pageRequest = { page, pageSize: unreachableOnPage, reach: 'none' } as const
+  const { data, error, isFetching, refetch } = useRecipientPage(version, since, pageRequest)
 
   async function save() {
     setSaving(true)

@@ -17,28 +17,34 @@ export function mayChoose({ again }: ChosenCompanies, { toldAt }: Recipient): bo
   return again || toldAt === null
 }
 
-export function isChosen(chosen: ChosenCompanies, company: Recipient): boolean {
-  return mayChoose(chosen, company) && chosen.others.has(company.id) === (chosen.begin === 'none')
+export function isChosen(selection: ChosenCompanies, company: Recipient): boolean {
+  return (
+    mayChoose(selection, company) &&
+    selection.others.has(company.id) === (selection.begin === 'none')
+  )
 }
 
 /** Selects or deselects a company. */
-export function withToggled(chosen: ChosenCompanies, company: Recipient): ChosenCompanies {
-  const others = new Map(chosen.others)
-  if (!others.delete(company.id)) others.set(company.id, company)
-  return { ...chosen, others }
+export function withToggled(selection: ChosenCompanies, company: Recipient): ChosenCompanies {
+  const exceptions = new Map(selection.others)
+  if (!exceptions.delete(company.id)) exceptions.set(company.id, company)
+  return { ...selection, others: exceptions }
 }
 
 /** Includes or excludes companies that have already been notified; the selection of all others is kept. */
-export function withAgain(chosen: ChosenCompanies, again: boolean): ChosenCompanies {
-  return withoutGone({ ...chosen, again }, [...chosen.others.values()])
+export function withAgain(selection: ChosenCompanies, again: boolean): ChosenCompanies {
+  return withoutGone({ ...selection, again }, [...selection.others.values()])
 }
 
 /** Drops companies that are no longer in the list or can no longer be selected. */
-export function withoutGone(chosen: ChosenCompanies, listed: Recipient[]): ChosenCompanies {
-  const left = listed.filter(
-    (company) => chosen.others.has(company.id) && mayChoose(chosen, company),
+export function withoutGone(selection: ChosenCompanies, companies: Recipient[]): ChosenCompanies {
+  const remainingExceptions = companies.filter(
+    (company) => selection.others.has(company.id) && mayChoose(selection, company),
   )
-  return { ...chosen, others: new Map(left.map((company) => [company.id, company])) }
+  return {
+    ...selection,
+    others: new Map(remainingExceptions.map((company) => [company.id, company])),
+  }
 }
 
 /** How many companies can be selected, and how many are. */
@@ -46,8 +52,8 @@ export function countChosen(
   { begin, others, again }: ChosenCompanies,
   { reachable, told }: Pick<RecipientPage, 'reachable' | 'told'>,
 ) {
-  const all = again ? reachable : reachable - told
-  return { all, chosen: begin === 'all' ? all - others.size : others.size }
+  const total = again ? reachable : reachable - told
+  return { all: total, chosen: begin === 'all' ? total - others.size : others.size }
 }
 
 /** The selection in the format of the API. */

@@ -35,11 +35,11 @@ export async function saveUnreachable(version: number): Promise<void> {
 const head = ['Kundennummer', 'Firma', 'Ansprechpartner', 'Sprache', 'Geräte']
 
 async function loadAll(id: number): Promise<Recipient[]> {
-  const all: Recipient[] = []
+  const unreachable: Recipient[] = []
   for (let page = 1; ; page += 1) {
-    const wanted = { id, page, pageSize: maxPageSize, reach: 'none' } as const
-    const { recipients } = await call(announcements.recipients, wanted)
-    all.push(...recipients)
-    if (recipients.length < maxPageSize) return all
+    const pageRequest = { id, page, pageSize: maxPageSize, reach: 'none' } as const
+    const { recipients } = await call(announcements.recipients, pageRequest)
+    unreachable.push(...recipients)
+    if (recipients.length < maxPageSize) return unreachable
   }
 }

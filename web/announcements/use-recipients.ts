@@ -19,14 +19,19 @@ interface PageRequest {
 
 /** The list as it was when the dialog opened: any later change stops the announcement. */
 export function useRecipientHead(id: number) {
-  const wanted = { page: 1, pageSize: recipientsOnPage }
-  return useQuery({ ...queryOf(id, wanted), gcTime: 0 })
+  const pageRequest = { page: 1, pageSize: recipientsOnPage }
+  return useQuery({ ...queryOf(id, pageRequest), gcTime: 0 })
 }
 
 /** A page of the list that was loaded at that time (ms); the previous page stays visible while it loads. */
-export function useRecipientPage(id: number, since: number, wanted: PageRequest, isEnabled = true) {
+export function useRecipientPage(
+  id: number,
+  since: number,
+  pageRequest: PageRequest,
+  isEnabled = true,
+) {
   return useQuery({
-    ...queryOf(id, wanted, since),
+    ...queryOf(id, pageRequest, since),
     placeholderData: keepPreviousData,
     enabled: isEnabled,
   })
@@ -43,11 +48,11 @@ export async function allRecipients(id: number): Promise<Recipient[]> {
   }
 }
 
-function queryOf(id: number, wanted: PageRequest, since?: number) {
+function queryOf(id: number, pageRequest: PageRequest, since?: number) {
   return {
-    queryKey: [announcements.recipients.path, id, wanted, since],
+    queryKey: [announcements.recipients.path, id, pageRequest, since],
     queryFn: ({ signal }: { signal: AbortSignal }) =>
-      call(announcements.recipients, { id, ...wanted }, { signal }),
+      call(announcements.recipients, { id, ...pageRequest }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
     meta: { action: 'setRecipients' },

@@ -20,13 +20,13 @@ type Props = Closable & {
 export function ConfirmPassword({ onConfirmed, onClose }: Props) {
   const { currentUser, authKey } = useSession()
   const username = currentUser?.username ?? ''
-  const [asked] = useState({ authKey, id: currentUser?.id })
+  const [initialSession] = useState({ authKey, id: currentUser?.id })
   // Signing in again in another tab, as the same user, counts as confirmation.
   useEffect(() => {
-    if (authKey === asked.authKey) return
-    if (authKey !== null && currentUser?.id === asked.id) onConfirmed()
+    if (authKey === initialSession.authKey) return
+    if (authKey !== null && currentUser?.id === initialSession.id) onConfirmed()
     onClose()
-  }, [authKey, currentUser, asked, onConfirmed, onClose])
+  }, [authKey, currentUser, initialSession, onConfirmed, onClose])
   const { field, errors, isSaving, form } = useForm({
     initial: { password: '' },
     schema: sessions.confirm.input,

@@ -21,9 +21,9 @@ type Made = SignedIn & { recoveryCodes: string[] }
 
 /** Sets up the required second factor, and shows the recovery codes once. */
 export function EnrolAtSignIn({ ticket, enrolment, onSignedIn, onRestart }: Props) {
-  const [made, setMade] = useState<Made>()
+  const [enrolled, setEnrolled] = useState<Made>()
   const { typed, setTyped, error, isBusy, input, send } = useSecondStep<Made>({
-    ...{ path: factorEnrolPath, ticket, action: 'addFactor', onAnswer: setMade, onRestart },
+    ...{ path: factorEnrolPath, ticket, action: 'addFactor', onAnswer: setEnrolled, onRestart },
   })
   const passkey = hasPasskeys() ? enrolment.passkey : null
 
@@ -38,11 +38,11 @@ export function EnrolAtSignIn({ ticket, enrolment, onSignedIn, onRestart }: Prop
     if (attestation) await send({ passkey: attestation, name: 'Erster Passkey' })
   }
 
-  if (made) {
+  if (enrolled) {
     return (
       <div className="login-form">
-        <RecoverySheet codes={made.recoveryCodes} />
-        <Button onClick={() => onSignedIn({ jwt: made.jwt, user: made.user })}>
+        <RecoverySheet codes={enrolled.recoveryCodes} />
+        <Button onClick={() => onSignedIn({ jwt: enrolled.jwt, user: enrolled.user })}>
           Ich habe die Codes verwahrt
         </Button>
       </div>

@@ -24,7 +24,7 @@ export function StaffLoginForm({ onNext }: { onNext: (step: NextStep) => void })
         <LoginForm
           label="Username"
           icon={AccountIcon}
-          onLogin={(typed) => loginStaff(typed, onNext)}
+          onLogin={(credentials) => loginStaff(credentials, onNext)}
         >
           {hasMail ? forgotten : undefined}
         </LoginForm>

@@ -14,17 +14,17 @@ export function hasPasskeys(): boolean {
 }
 
 /** Asks for an existing passkey; undefined, after a toast, if the user cancels or it fails. */
-export function askForPasskey(asked: { challenge: string }) {
-  const optionsJSON = asked as PublicKeyCredentialRequestOptionsJSON
+export function askForPasskey(options: { challenge: string }) {
+  const optionsJSON = options as PublicKeyCredentialRequestOptionsJSON
   return unlessCancelled(() => startAuthentication({ optionsJSON }))
 }
 
 /** Creates a passkey; undefined, after a toast, if the user cancels or it fails. */
-export function makePasskey(asked: { challenge: string }): Promise<SentAttestation | undefined> {
-  const optionsJSON = asked as PublicKeyCredentialCreationOptionsJSON
+export function makePasskey(options: { challenge: string }): Promise<SentAttestation | undefined> {
+  const optionsJSON = options as PublicKeyCredentialCreationOptionsJSON
   return unlessCancelled(async () => {
-    const made = await startRegistration({ optionsJSON })
-    return { ...made, clientExtensionResults: { ...made.clientExtensionResults } }
+    const attestation = await startRegistration({ optionsJSON })
+    return { ...attestation, clientExtensionResults: { ...attestation.clientExtensionResults } }
   })
 }
 

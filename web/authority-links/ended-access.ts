@@ -13,21 +13,21 @@ export async function endedAccess(kind: Kind, ids: readonly number[]): Promise<s
   if (!session.current.currentUser?.isAdmin) return ''
   const open = (await linksTo(kind, ids)).filter(isOpen)
   if (open.length === 0) return ''
-  const who = [...new Set(open.map(({ recipient }) => `„${recipient}“`))].join(', ')
+  const recipients = [...new Set(open.map(({ recipient }) => `„${recipient}“`))].join(', ')
   return open.length === 1
-    ? ` Der Zugang für Behörden von ${who} endet damit und kommt beim Wiederherstellen nicht zurück.`
-    : ` Die Zugänge für Behörden von ${who} enden damit und kommen beim Wiederherstellen nicht zurück.`
+    ? ` Der Zugang für Behörden von ${recipients} endet damit und kommt beim Wiederherstellen nicht zurück.`
+    : ` Die Zugänge für Behörden von ${recipients} enden damit und kommen beim Wiederherstellen nicht zurück.`
 }
 
 /** For several records, filters the complete list of links, of which there are few. */
 async function linksTo(kind: Kind, ids: readonly number[]): Promise<AuthorityLink[]> {
   const [only, ...others] = ids
   const of = others.length === 0 ? { [kind]: only } : {}
-  const found: AuthorityLink[] = []
+  const openLinks: AuthorityLink[] = []
   for (let before: number | undefined; ; ) {
     const links = await call(authorityLinks.list, { ...of, ...(before && { before }) })
-    found.push(...links.filter((link) => ids.includes(link[kind] ?? 0)))
+    openLinks.push(...links.filter((link) => ids.includes(link[kind] ?? 0)))
     before = links.at(-1)?.id
-    if (before === undefined) return found
+    if (before === undefined) return openLinks
   }
 }

@@ -23,11 +23,11 @@ type Props = Closable & {
  * Lets administrators create links for authorities to one device or article number, see who uses them, and revoke them.
  */
 export function AuthorityAccess({ subject, name, onClose }: Props) {
-  const shown = useResult(settings.show)
-  const { data, isLoading } = shown
+  const settingsQuery = useResult(settings.show)
+  const { data, isLoading } = settingsQuery
   const [made, setMade] = useState<NewAuthorityLink>()
   const [isDirty, setIsDirty] = useState(false)
-  if (isLoading && !hasFailed(shown)) return <Waiting />
+  if (isLoading && !hasFailed(settingsQuery)) return <Waiting />
   if (made) return <AuthorityLinkMade link={made} onClose={onClose} />
   return (
     <DialogFrame
@@ -36,7 +36,7 @@ export function AuthorityAccess({ subject, name, onClose }: Props) {
       onClose={onClose}
       isDirty={isDirty}
     >
-      <Loaded query={shown}>
+      <Loaded query={settingsQuery}>
         {data?.authorityAccess ? (
           <AuthorityLinkForm subject={subject} onDirty={setIsDirty} onMade={setMade} />
         ) : (

@@ -49,13 +49,18 @@ export function formatCount(count: number): string {
 }
 
 /** '12 weitere', for what a list leaves out; one is spelled out because German inflects it: 'ein weiteres'. */
-export function formatOthers(count: number, one: string, many = 'weitere'): string {
-  return count === 1 ? one : `${formatCount(count)} ${many}`
+export function formatOthers(count: number, singular: string, plural = 'weitere'): string {
+  return count === 1 ? singular : `${formatCount(count)} ${plural}`
 }
 
 /** '0 von 1 Datei', '2 von 12 Dateien' */
-export function formatShare(done: number, total: number, one: string, many: string): string {
-  return `${formatCount(done)} von ${formatCount(total)} ${total === 1 ? one : many}`
+export function formatShare(
+  doneCount: number,
+  total: number,
+  singular: string,
+  plural: string,
+): string {
+  return `${formatCount(doneCount)} von ${formatCount(total)} ${total === 1 ? singular : plural}`
 }
 
 const dateFormats = new Map<string, Intl.DateTimeFormat>()
@@ -63,14 +68,14 @@ const numberFormats = new Map<string, Intl.NumberFormat>()
 
 /** In the language of the page. Creating a format takes longer than using it a hundred times, so formats are cached. */
 function dateFormat(style: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  return kept(dateFormats, style, (locale) => new Intl.DateTimeFormat(locale, style))
+  return cachedFormat(dateFormats, style, (locale) => new Intl.DateTimeFormat(locale, style))
 }
 
 function numberFormat(style: Intl.NumberFormatOptions): Intl.NumberFormat {
-  return kept(numberFormats, style, (locale) => new Intl.NumberFormat(locale, style))
+  return cachedFormat(numberFormats, style, (locale) => new Intl.NumberFormat(locale, style))
 }
 
-function kept<T>(formats: Map<string, T>, style: object, make: (locale: string) => T): T {
+function cachedFormat<T>(formats: Map<string, T>, style: object, make: (locale: string) => T): T {
   const { locale } = words('base')
   const key = locale + JSON.stringify(style)
   const format = formats.get(key) ?? make(locale)

@@ -1,12 +1,12 @@
 const underWay = new Set<string>()
 
-/** Runs `work` unless `what` is already under way, which was a double click; `what` also names the record. */
-export async function oneAtATime(what: string, work: () => Promise<void>): Promise<void> {
-  if (underWay.has(what)) return
-  underWay.add(what)
+/** Runs `work` unless `key` is already under way, which was a double click; the key also names the record. */
+export async function oneAtATime(key: string, work: () => Promise<void>): Promise<void> {
+  if (underWay.has(key)) return
+  underWay.add(key)
   try {
     await work()
   } finally {
-    underWay.delete(what)
+    underWay.delete(key)
   }
 }

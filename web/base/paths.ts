@@ -30,12 +30,12 @@ export interface RecordPlace {
 
 /** What an address of the staff area leads to: a screen or a record's page; undefined for any other address. */
 export function staffPlace(address: string): StaffPath | RecordPlace | undefined {
-  const screen = staffPaths.find((known) => known === address)
+  const screen = staffPaths.find((staffPath) => staffPath === address)
   if (screen) return screen
   // The import screen routes the addresses below its own.
   if (address.startsWith('/import/')) return '/import'
   const [, kind, id] = /^(\/\w+)\/([^/]+)\/?$/.exec(address) ?? []
-  const path = recordPaths.find((known) => known === kind)
+  const path = recordPaths.find((candidate) => candidate === kind)
   return path && id !== undefined ? { path, id } : undefined
 }
 

@@ -69,9 +69,9 @@ export async function needWords(area: Area, files: LanguageFiles): Promise<void>
 
 /** The words of a part that has already been fetched; throws if it has not. */
 export function words<A extends Area>(area: A): Dictionary[A] {
-  const found = spoken.current.words[area]
-  if (!found) throw new Error(`The words of "${area}" were not fetched.`)
-  return found as Dictionary[A]
+  const areaWords = spoken.current.words[area]
+  if (!areaWords) throw new Error(`The words of "${area}" were not fetched.`)
+  return areaWords as Dictionary[A]
 }
 
 /** The same as a hook; re-renders when the language changes. */

@@ -13,7 +13,7 @@ import { reportRestored } from './report-restored.ts'
 /** Restores a record under another number, because its own has been taken. */
 export function RestoreForm({ entry, onClose }: Closable & { entry: BinEntry }) {
   const { kind, name, detail, id } = entry
-  const taken = kind === 'company' ? (detail ?? '') : name
+  const takenName = kind === 'company' ? (detail ?? '') : name
   const { field, errors, isSaving, isDirty, form } = useForm({
     initial: { number: '' },
     schema: another,
@@ -33,8 +33,8 @@ export function RestoreForm({ entry, onClose }: Closable & { entry: BinEntry }) 
       <form {...form}>
         <ErrorBanners errors={errors} />
         <p className="dialog-text">
-          „{taken}“ ist inzwischen anders vergeben. Bitte geben Sie an, wie es stattdessen heißen
-          soll; alles andere kommt zurück, wie es war.
+          „{takenName}“ ist inzwischen anders vergeben. Bitte geben Sie an, wie es stattdessen
+          heißen soll; alles andere kommt zurück, wie es war.
         </p>
         <TextInput label={labels[kind]} required data-autofocus {...field('number')} />
         <div className="dialog-buttons">

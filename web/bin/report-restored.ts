@@ -13,11 +13,11 @@ import { toast } from '../ui/toasts.tsx'
 /** Reports what has been restored, and what of it is missing. */
 export async function reportRestored(restored: Restored): Promise<void> {
   const { kind, name } = restored
-  const what = `${binKindWords[kind]} „${name}“ ist wiederhergestellt!`
+  const message = `${binKindWords[kind]} „${name}“ ist wiederhergestellt!`
   await refresh(bin.list, ...lists[kind])
   const missing = missingAfterRestore([restored])
-  if (missing === undefined) toast.success(what)
-  else toast.warn(what, missing)
+  if (missing === undefined) toast.success(message)
+  else toast.warn(message, missing)
 }
 
 const lists: Record<BinKind, Endpoint[]> = {

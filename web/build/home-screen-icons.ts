@@ -21,10 +21,10 @@ export function homeScreenIconFiles(): Plugin {
 const keptShare = 0.66
 
 async function draw(mark: Buffer, { size, isMaskable }: HomeScreenIcon): Promise<Buffer> {
-  const own = Math.round(size * (isMaskable ? keptShare : 1))
+  const iconSize = Math.round(size * (isMaskable ? keptShare : 1))
   // The drawing is 48 px wide at 72 dots per inch.
-  const drawn = await sharp(mark, { density: (72 * own) / 48 })
-    .resize(own, own)
+  const drawn = await sharp(mark, { density: (72 * iconSize) / 48 })
+    .resize(iconSize, iconSize)
     .png()
     .toBuffer()
   const ground = { r: 255, g: 255, b: 255, alpha: isMaskable ? 1 : 0 }

@@ -97,8 +97,8 @@ export function writeFont(tables: FontTables): Buffer {
     const entry = Buffer.alloc(16)
     entry.write(tag, 'latin1')
     // The head contains the adjustment of the whole font's checksum, which its own checksum does not include.
-    const own = tag === 'head' ? body.readUInt32BE(8) : 0
-    entry.writeUInt32BE((checksumOf(body) - own) >>> 0, 4)
+    const checksumAdjustment = tag === 'head' ? body.readUInt32BE(8) : 0
+    entry.writeUInt32BE((checksumOf(body) - checksumAdjustment) >>> 0, 4)
     entry.writeUInt32BE(offset, 8)
     entry.writeUInt32BE(table.length, 12)
     directory.push(entry)

@@ -15,24 +15,24 @@ import {
  */
 export function subsetFont(font: Buffer, characters: readonly number[], name: string): FontTables {
   const tables = readTables(font)
-  const known = readCharacters(tableOf(tables, 'cmap'))
+  const glyphOf = readCharacters(tableOf(tables, 'cmap'))
   const outlines = outlinesOf(tables)
-  const kept = [0]
+  const keptGlyphs = [0]
   const numbers = new Map([[0, 0]])
   const keep = (glyph: number) => {
     if (numbers.has(glyph)) return
-    numbers.set(glyph, kept.length)
-    kept.push(glyph)
+    numbers.set(glyph, keptGlyphs.length)
+    keptGlyphs.push(glyph)
   }
   for (const character of characters) {
-    const glyph = known.get(character)
+    const glyph = glyphOf.get(character)
     if (glyph !== undefined) keep(glyph)
   }
   // Grows during iteration: components may have components themselves.
-  for (const glyph of kept) for (const { part } of partsOf(outlines(glyph))) keep(part)
-  const glyphs = kept.map((glyph) => withoutHints(outlines(glyph), numbers))
+  for (const glyph of keptGlyphs) for (const { part } of partsOf(outlines(glyph))) keep(part)
+  const glyphs = keptGlyphs.map((glyph) => withoutHints(outlines(glyph), numbers))
   const drawn = characters.flatMap((character) => {
-    const glyph = numbers.get(known.get(character) ?? -1)
+    const glyph = numbers.get(glyphOf.get(character) ?? -1)
     return glyph === undefined ? [] : [[character, glyph] as const]
   })
   const subset: FontTables = new Map([
@@ -42,10 +42,10 @@ export function subsetFont(font: Buffer, characters: readonly number[], name: st
     ['gasp', words([1, 1, 0xffff, 0x000f])],
     ['glyf', Buffer.concat(glyphs)],
     ['head', headOf(tables)],
-    ['hhea', withNumber(tableOf(tables, 'hhea'), 34, kept.length)],
-    ['hmtx', widthsOf(tables, kept)],
+    ['hhea', withNumber(tableOf(tables, 'hhea'), 34, keptGlyphs.length)],
+    ['hmtx', widthsOf(tables, keptGlyphs)],
     ['loca', placesOf(glyphs)],
-    ['maxp', limitsOf(tables, kept.length)],
+    ['maxp', limitsOf(tables, keptGlyphs.length)],
     ['name', writeNames(name, tableOf(tables, 'name'))],
     ['post', Buffer.concat([words([3, 0]), tableOf(tables, 'post').subarray(4, 32)])],
   ])
@@ -117,8 +117,8 @@ function withoutHints(outline: Buffer, numbers: ReadonlyMap<number, number>): Bu
 function trimmed(outline: Buffer, program: number, from: number): Buffer {
   const points = outline.readUInt16BE(program - 2) + 1
   let at = from
-  let [known, coordinates] = [0, 0]
-  while (known < points) {
+  let [pointsRead, coordinates] = [0, 0]
+  while (pointsRead < points) {
     const flags = outline.readUInt8(at)
     at += 1
     const times = flags & 8 ? outline.readUInt8(at) + 1 : 1
@@ -126,7 +126,7 @@ function trimmed(outline: Buffer, program: number, from: number): Buffer {
     const across = flags & 2 ? 1 : flags & 16 ? 0 : 2
     const up = flags & 4 ? 1 : flags & 32 ? 0 : 2
     coordinates += times * (across + up)
-    known += times
+    pointsRead += times
   }
   return outline.subarray(from, at + coordinates)
 }
@@ -148,11 +148,11 @@ function headOf(tables: FontTables): Buffer {
   return head
 }
 
-function widthsOf(tables: FontTables, kept: readonly number[]): Buffer {
+function widthsOf(tables: FontTables, keptGlyphs: readonly number[]): Buffer {
   const hmtx = tableOf(tables, 'hmtx')
   const full = tableOf(tables, 'hhea').readUInt16BE(34)
   return words(
-    kept.flatMap((glyph) => [
+    keptGlyphs.flatMap((glyph) => [
       hmtx.readUInt16BE(4 * Math.min(glyph, full - 1)),
       hmtx.readUInt16BE(glyph < full ? 4 * glyph + 2 : 4 * full + 2 * (glyph - full)),
     ]),

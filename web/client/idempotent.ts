@@ -9,11 +9,11 @@ export type Idempotent = <T>(input: unknown, send: (key: string) => Promise<T>) 
 export function createIdempotent(): Idempotent {
   const keys = new Map<string, string>()
   return async (input, send) => {
-    const what = JSON.stringify(input)
-    const key = keys.get(what) ?? randomKey()
-    keys.set(what, key)
+    const body = JSON.stringify(input)
+    const key = keys.get(body) ?? randomKey()
+    keys.set(body, key)
     const response = await send(key)
-    keys.delete(what)
+    keys.delete(body)
     return response
   }
 }

@@ -75,16 +75,16 @@ function keep(next: Session) {
 
 function parse(stored: string): Session | undefined {
   try {
-    const found: unknown = JSON.parse(stored)
-    return isSession(found) ? found : undefined
+    const storedSession: unknown = JSON.parse(stored)
+    return isSession(storedSession) ? storedSession : undefined
   } catch {
     return undefined
   }
 }
 
-function isSession(found: unknown): found is Session {
-  if (typeof found !== 'object' || found === null) return false
-  const { currentUser, isAuthenticated, authKey } = found as Partial<Session>
+function isSession(value: unknown): value is Session {
+  if (typeof value !== 'object' || value === null) return false
+  const { currentUser, isAuthenticated, authKey } = value as Partial<Session>
   const isUser = typeof currentUser?.id === 'number' && typeof currentUser.username === 'string'
   return isUser && isAuthenticated === true && typeof authKey === 'string' && authKey !== ''
 }

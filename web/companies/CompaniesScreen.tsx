@@ -30,7 +30,7 @@ export function CompaniesScreen() {
   const isAdmin = useSession().currentUser?.isAdmin ?? false
   const { selected, onChange, forget } = useSelection()
   const baseColumns = useMemo(() => companyColumns(forget), [forget])
-  const { columns, chosen } = useColumns('companies', baseColumns, further)
+  const { columns, chosen } = useColumns('companies', baseColumns, furtherColumns)
   const filters = useListFilters(companyFilters)
   useNewShortcut(add)
   return (
@@ -57,7 +57,7 @@ export function CompaniesScreen() {
         note={
           <FilterBar filters={filters} endpoint={companies.list} ofAll="Firmen">
             <ViewMenu list="companies" all="Alle Firmen" filters={filters} />
-            <ColumnMenu list="companies" further={further} chosen={chosen} />
+            <ColumnMenu list="companies" further={furtherColumns} chosen={chosen} />
           </FilterBar>
         }
         empty={
@@ -75,7 +75,7 @@ export function CompaniesScreen() {
   )
 }
 
-const further: FurtherTableColumn<Company, 'companies'>[] = [
+const furtherColumns: FurtherTableColumn<Company, 'companies'>[] = [
   {
     id: 'contact',
     header: 'Ansprechpartner',

@@ -50,26 +50,28 @@ export function CompanySelection({ companies, isAdmin, onRemoved }: Props) {
 
 /** Opens the labels of all devices of these companies, or reports why there are none to print. */
 async function openLabelsOf(companies: number[]): Promise<void> {
-  const found: { id: number; sn: string }[] = []
+  const foundCompanies: { id: number; sn: string }[] = []
   let total = 0
-  for (const some of requestChunksOf(companies)) {
+  for (const chunk of requestChunksOf(companies)) {
     const { rows, pagination } = await call(devices.list, {
-      filters: { companie: { id: { $in: some } } },
+      filters: { companie: { id: { $in: chunk } } },
       fields: ['sn'],
       sort: 'sn:asc',
       pagination: { pageSize: maxLabels },
     })
-    found.push(...rows)
+    foundCompanies.push(...rows)
     total += pagination.total
   }
   if (total > maxLabels) {
     toast.warn(
       `Diese Firmen haben ${formatCount(total)} Geräte. Auf einmal lassen sich höchstens ${formatCount(maxLabels)} Etiketten drucken.`,
     )
-  } else if (found.length === 0) toast.info('Diesen Firmen ist noch kein Gerät zugeordnet.')
+  } else if (foundCompanies.length === 0)
+    toast.info('Diesen Firmen ist noch kein Gerät zugeordnet.')
   else {
     // Each chunk is sorted, but not all of them together.
-    if (companies.length > maxConditions) found.sort((one, other) => germanOrder(one.sn, other.sn))
-    openDialog(QrCode, { devices: found.map(({ id }) => id) })
+    if (companies.length > maxConditions)
+      foundCompanies.sort((one, other) => germanOrder(one.sn, other.sn))
+    openDialog(QrCode, { devices: foundCompanies.map(({ id }) => id) })
   }
 }

@@ -10,9 +10,9 @@ export function renewPassword(id: number): Promise<void> {
   return openFresh(
     'setCurrentCompany',
     () => Promise.all([call(companies.show, { id }), securePassword()]),
-    ([company, made]) => {
+    ([company, password]) => {
       const account = { kind: 'company', ...company } as const
-      openDialog(NewPassword, { account, record: company, made })
+      openDialog(NewPassword, { account, record: company, made: password })
     },
   )
 }

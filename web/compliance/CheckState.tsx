@@ -14,12 +14,12 @@ const interval = 2_000
 export function CheckState() {
   const look = useResult(compliance.state, { interval })
   const { data, error } = look
-  const shown = useRef<string>(undefined)
+  const lastState = useRef<string>(undefined)
   const state = data && ((data.isSettled && data.settledAt) || 'looking')
   useEffect(() => {
     if (state === undefined) return
-    const isOther = shown.current !== undefined && shown.current !== state
-    shown.current = state
+    const isOther = lastState.current !== undefined && lastState.current !== state
+    lastState.current = state
     if (isOther && state !== 'looking') void refresh(compliance.findings, compliance.ofDevice)
   }, [state])
   if (hasFailed(look)) {

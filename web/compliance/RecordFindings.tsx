@@ -23,8 +23,11 @@ export function DeviceFindings({ id }: { id: number }) {
     meta: { isGoneShown: true },
   })
   const ids = concern.data?.findings
-  const shown = ids?.slice(0, maxShown)
-  const list = useFindings({ id: { $in: shown } }, shown !== undefined && shown.length > 0)
+  const listedIds = ids?.slice(0, maxShown)
+  const list = useFindings(
+    { id: { $in: listedIds } },
+    listedIds !== undefined && listedIds.length > 0,
+  )
   const query = {
     data: ids?.length === 0 ? { rows: [], total: 0 } : withOthers(list.data, ids),
     error: concern.error ?? list.error,
@@ -46,8 +49,8 @@ export function PartFindings({ id }: { id: number }) {
 /** A record has few findings; any further ones are in the full list. No request can name more ids. */
 const maxShown = maxConditions
 
-function withOthers(found: Found | undefined, ids: number[] = []): Found | undefined {
-  return found && { ...found, total: found.total + Math.max(0, ids.length - maxShown) }
+function withOthers(findings: Found | undefined, ids: number[] = []): Found | undefined {
+  return findings && { ...findings, total: findings.total + Math.max(0, ids.length - maxShown) }
 }
 
 function useFindings(filters: ListInput['filters'], isEnabled: boolean) {
@@ -58,9 +61,9 @@ function useFindings(filters: ListInput['filters'], isEnabled: boolean) {
   )
   // Placeholder data are the findings of the previous record.
   const data = query.isPlaceholderData ? undefined : query.data
-  const found = data && { rows: data.rows, total: data.pagination.total }
+  const findings = data && { rows: data.rows, total: data.pagination.total }
   const { error, errorUpdateCount, isFetching, refetch } = query
-  return { data: found, error, errorUpdateCount, isFetching, refetch }
+  return { data: findings, error, errorUpdateCount, isFetching, refetch }
 }
 
 const populate = {
@@ -81,14 +84,14 @@ interface Props {
 
 /** A line whose space is reserved from the start; it expands to the findings and their fixes. */
 function FindingsCard({ query }: Props) {
-  const { data: found } = query
+  const { data: findings } = query
   return (
     <section className="record-findings" aria-label="Nachweise">
-      {found ? (
-        found.total === 0 ? (
+      {findings ? (
+        findings.total === 0 ? (
           <p>Nachweise: nichts offen</p>
         ) : (
-          <OpenFindings found={found} reload={query.refetch} />
+          <OpenFindings found={findings} reload={query.refetch} />
         )
       ) : (query.error || hasFailed(query)) && !isGone(query.error) ? (
         <div className="record-failed">

@@ -22,8 +22,8 @@ export function aboutInWords({ rule, doctype, media, country, dueOn }: Finding):
 export function nameOfFinding(finding: Finding): string {
   const { rule, part, companie } = finding
   const about = aboutInWords(finding)
-  const whose = part?.title ?? companie?.name ?? ''
-  return [complianceRules[rule].title, about, whose].filter(Boolean).join('\u00a0· ')
+  const ownerName = part?.title ?? companie?.name ?? ''
+  return [complianceRules[rule].title, about, ownerName].filter(Boolean).join('\u00a0· ')
 }
 
 /** '1 Gerät', '1.000 Geräte' */

@@ -29,17 +29,17 @@ export interface NewPasswordProps extends Closable {
   made: string
 }
 
-const typed = z.object({ pass: newPassword(), hasLetter: z.boolean() })
+const passwordSchema = z.object({ pass: newPassword(), hasLetter: z.boolean() })
 
 /** Gives a customer a new password: sets it, saves the letter and shows the credentials, all in one step. */
 export function NewPassword({ account, record, made, onClose }: NewPasswordProps) {
-  const [given, setGiven] = useState<{ pass: string; isInLetter: boolean }>()
+  const [storedPassword, setStoredPassword] = useState<{ pass: string; isInLetter: boolean }>()
   const [owner, setOwner] = useState<string>()
   const [initial] = useState(() => ({ pass: made, hasLetter: true }))
   const { title } = describeAccount(account)
   const { field, checkbox, errors, conflict, isSaving, isDirty, form } = useForm({
     initial,
-    schema: typed,
+    schema: passwordSchema,
     action: account.kind === 'device' ? 'updateDevice' : 'updateCompany',
     changes: { record, draftOf: () => ({ ...initial, pass: '' }), labels: { pass: 'Passwort' } },
     async save({ pass, hasLetter }, _, { since }) {
@@ -52,11 +52,11 @@ export function NewPassword({ account, record, made, onClose }: NewPasswordProps
       }
       toast.success('Das Passwort wurde gesetzt!')
       const isInLetter = hasLetter && (await saveLetter(subjectOf(account), pass))
-      setGiven({ pass, isInLetter })
+      setStoredPassword({ pass, isInLetter })
     },
   })
-  if (given !== undefined) {
-    return <CredentialsDialog account={account} {...given} onClose={onClose} />
+  if (storedPassword !== undefined) {
+    return <CredentialsDialog account={account} {...storedPassword} onClose={onClose} />
   }
   return (
     <DialogFrame

@@ -27,7 +27,7 @@ export function CustomerView() {
   usePageTitle(overview)
   const { list } = useCurrentDevices()
   const state: unknown = useHistoryState()
-  const shown = useShownFile(list)
+  const shownFile = useShownFile(list)
   const signIn = useStore(otherSignIns)
   const [scanned] = useState(() => scannedId(list, state))
   useSessionWatch()
@@ -60,9 +60,9 @@ export function CustomerView() {
       <footer className="customer-footer">
         <LegalLinks />
       </footer>
-      {shown ? (
+      {shownFile ? (
         <Suspense fallback={<Waiting />}>
-          <FilePreview key={shown.id} file={shown} onClose={() => history.back()} />
+          <FilePreview key={shownFile.id} file={shownFile} onClose={() => history.back()} />
         </Suspense>
       ) : null}
       <OfflineNotice />

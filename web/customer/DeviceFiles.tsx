@@ -35,16 +35,16 @@ export function DeviceFiles({ device }: { device: CustomerDevice }) {
   const files = { device, groups, main, foldOf, onChoose: choose }
 
   function choose({ id, group }: CustomerFile) {
-    const others = media.filter((file) => file.group !== group && chosen.has(file.id))
-    setChosen(new Set([...others.map((file) => file.id), id]))
+    const otherGroupsChosen = media.filter((file) => file.group !== group && chosen.has(file.id))
+    setChosen(new Set([...otherGroupsChosen.map((file) => file.id), id]))
   }
 
   function foldOf({ title, files }: FileGroup): Fold | undefined {
     const hasMain = files.some(({ file }) => file.group === main)
     if (files.length < foldedFrom || groups.length === 1 || hasMain) return undefined
-    const others = [...unfolded].filter((own) => own !== title)
+    const otherTitles = [...unfolded].filter((unfoldedTitle) => unfoldedTitle !== title)
     const isOpen = unfolded.has(title)
-    const toggle = () => setUnfolded(new Set(isOpen ? others : [...others, title]))
+    const toggle = () => setUnfolded(new Set(isOpen ? otherTitles : [...otherTitles, title]))
     return { isOpen, toggle }
   }
 

@@ -32,11 +32,11 @@ export function DeviceOverview({ devices, openAtFirst, scanned }: Props) {
     scannedRow.current?.querySelector('button')?.focus({ preventScroll: true })
   }, [])
   const texts = useWords('view')
-  const found = devices.filter(({ sn, part, companie }) =>
+  const matchingDevices = devices.filter(({ sn, part, companie }) =>
     contains([sn, part?.title, companie?.name], search),
   )
   // Devices may have been removed in the meantime.
-  const index = Math.min(page.index, Math.max(0, Math.ceil(found.length / page.size) - 1))
+  const index = Math.min(page.index, Math.max(0, Math.ceil(matchingDevices.length / page.size) - 1))
   const start = index * page.size
   const older = useOlderDevices(devices, search)
 
@@ -63,7 +63,7 @@ export function DeviceOverview({ devices, openAtFirst, scanned }: Props) {
         <h2 id={headingId}>{texts.devices}</h2>
         <SearchBox label={texts.search} value={search} field={searchField} onChange={searchFor} />
       </div>
-      {found.length > 0 ? (
+      {matchingDevices.length > 0 ? (
         <table className="overview-table" aria-labelledby={headingId}>
           <thead>
             <tr>
@@ -79,7 +79,7 @@ export function DeviceOverview({ devices, openAtFirst, scanned }: Props) {
             </tr>
           </thead>
           <tbody>
-            {found.slice(start, start + page.size).map((device) => (
+            {matchingDevices.slice(start, start + page.size).map((device) => (
               <DeviceRow
                 key={device.id}
                 device={device}
@@ -119,8 +119,12 @@ export function DeviceOverview({ devices, openAtFirst, scanned }: Props) {
           </Button>
         </div>
       ) : null}
-      {found.length > smallestPage ? (
-        <OverviewPager total={found.length} page={{ ...page, index }} onChange={setPage} />
+      {matchingDevices.length > smallestPage ? (
+        <OverviewPager
+          total={matchingDevices.length}
+          page={{ ...page, index }}
+          onChange={setPage}
+        />
       ) : null}
     </section>
   )

@@ -35,10 +35,10 @@ export function FilePreview({ file: { filename, url }, onClose }: Props) {
     isPdf && url.preview !== null && !pages.areWanted && pages.count === undefined
 
   useLayoutEffect(() => {
-    const own = dialog.current
-    own?.showModal()
+    const dialogElement = dialog.current
+    dialogElement?.showModal()
     // Closing it restores the focus.
-    return () => own?.close()
+    return () => dialogElement?.close()
   }, [])
 
   function close() {

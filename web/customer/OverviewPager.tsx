@@ -21,7 +21,7 @@ export const smallestPage = 5
 /** The range of devices shown, and buttons to change it. */
 export function OverviewPager({ total, page: { index, size }, onChange }: Props) {
   const texts = useWords('view')
-  const last = Math.ceil(total / size) - 1
+  const lastIndex = Math.ceil(total / size) - 1
   const from = index * size + 1
   const to = Math.min(total, from + size - 1)
   return (
@@ -56,8 +56,8 @@ export function OverviewPager({ total, page: { index, size }, onChange }: Props)
         <button
           type="button"
           aria-label={texts.nextPage}
-          aria-disabled={index >= last}
-          onClick={() => index < last && onChange({ index: index + 1, size })}
+          aria-disabled={index >= lastIndex}
+          onClick={() => index < lastIndex && onChange({ index: index + 1, size })}
         >
           <NextIcon size={20} />
         </button>

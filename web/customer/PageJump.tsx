@@ -10,9 +10,9 @@ export function PageJump({ pages: { number, count, goTo } }: { pages: Pages }) {
 
   function jump(event?: SubmitEvent) {
     event?.preventDefault()
-    const wanted = Number.parseInt(typed ?? '', 10)
+    const pageNumber = Number.parseInt(typed ?? '', 10)
     setTyped(undefined)
-    if (wanted > 0) goTo(wanted)
+    if (pageNumber > 0) goTo(pageNumber)
   }
 
   return (

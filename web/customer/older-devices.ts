@@ -34,8 +34,8 @@ export function useOlderDevices(list: CustomerDevice[], search: string) {
   useEffect(() => {
     if (!isLooking) return
     const timer = setTimeout(async () => {
-      const found = await findDevices(text)
-      setLooked({ text, isDone: found !== undefined })
+      const foundDevices = await findDevices(text)
+      setLooked({ text, isDone: foundDevices !== undefined })
     }, pause)
     return () => clearTimeout(timer)
   }, [isLooking, text])
@@ -43,8 +43,8 @@ export function useOlderDevices(list: CustomerDevice[], search: string) {
   async function loadOlder() {
     if (isLoading) return
     setLoading(true)
-    const found = await load({ before: String(reached) }, 'setOlderDevices')
-    setReached(found?.at(-1)?.id ?? reached)
+    const olderDevices = await load({ before: String(reached) }, 'setOlderDevices')
+    setReached(olderDevices?.at(-1)?.id ?? reached)
     setLoading(false)
   }
 
@@ -66,25 +66,25 @@ export async function findDevices(words: string): Promise<CustomerDevice[] | und
 }
 
 /** Adds devices to those that were loaded at once. */
-function addDevices(found: CustomerDevice[]): void {
+function addDevices(foundDevices: CustomerDevice[]): void {
   const { list, newest } = currentDevices
-  const known = new Map([...list, ...found].map((device) => [device.id, device]))
+  const devicesById = new Map([...list, ...foundDevices].map((device) => [device.id, device]))
   currentDevices.keep(
-    [...known.values()].sort((one, other) => other.id - one.id),
+    [...devicesById.values()].sort((one, other) => other.id - one.id),
     newest,
   )
 }
 
 /** Loads devices and adds them to the list; undefined if that fails, which is reported. */
 async function load(
-  wanted: Record<string, string>,
+  params: Record<string, string>,
   action: string,
 ): Promise<CustomerDevice[] | undefined> {
   try {
-    const query = new URLSearchParams(wanted)
-    const found = await request<CustomerDevice[]>('GET', `${customerDevicesPath}?${query}`)
-    addDevices(found)
-    return found
+    const query = new URLSearchParams(params)
+    const foundDevices = await request<CustomerDevice[]>('GET', `${customerDevicesPath}?${query}`)
+    addDevices(foundDevices)
+    return foundDevices
   } catch (error) {
     reportLoadFailure(action, error)
     return undefined

@@ -22,8 +22,8 @@ export function cameFromView(): CameFromView {
 export function viewBefore(state: unknown): Record<string, number> | null {
   const view = (state as Partial<CameFromView> | null)?.view
   if (typeof view !== 'object' || view === null) return null
-  const kept = Object.entries(view).filter(([name, id]) => {
+  const restorable = Object.entries(view).filter(([name, id]) => {
     return ['openId', 'shownId'].includes(name) && Number.isSafeInteger(id)
   })
-  return kept.length > 0 ? Object.fromEntries(kept) : null
+  return restorable.length > 0 ? Object.fromEntries(restorable) : null
 }

@@ -39,14 +39,14 @@ export function useSessionWatch(): void {
 export async function checkSession(): Promise<void> {
   try {
     const list = await request<CustomerDevice[]>('GET', customerDevicesPath)
-    const last = list.at(-1)?.id
-    if (last === undefined) return leave()
+    const lastId = list.at(-1)?.id
+    if (lastId === undefined) return leave()
     // Devices older than those loaded at once stay as they were loaded.
     const arePartial = mayBePartial(list) && mayBePartial(currentDevices.newest)
     const before = currentDevices.list
-    const older = arePartial ? before.filter(({ id }) => id < last) : []
+    const older = arePartial ? before.filter(({ id }) => id < lastId) : []
     currentDevices.keep([...list, ...older], list)
-    if (!arePartial && !list.some(({ id }) => before.some((known) => known.id === id)))
+    if (!arePartial && !list.some(({ id }) => before.some((device) => device.id === id)))
       showOtherSignIn()
   } catch (error) {
     const status = error instanceof RequestError ? error.status : undefined

@@ -12,20 +12,26 @@ export interface TranslatedFile {
 }
 
 /**
- * Files merged by their translation groups, in the order of each group's first file; `chosen` contains the files that
+ * Files merged by their translation groups, in the order of each group's first file; `chosenIds` names the files that
  * the customer has switched to.
  */
 export function translatedFiles(
   media: CustomerFile[],
-  chosen: ReadonlySet<number>,
+  chosenIds: ReadonlySet<number>,
 ): TranslatedFile[] {
   const groups = new Map<number, CustomerFile[]>()
   for (const file of media) groups.set(file.group, [...(groups.get(file.group) ?? []), file])
   return [...groups.values()].flatMap((group) => {
-    const all = group.sort((one, other) => rankOf(one) - rankOf(other))
-    const [best] = all
+    const translations = group.sort((one, other) => rankOf(one) - rankOf(other))
+    const [best] = translations
     if (!best) return []
-    return [{ file: all.find(({ id }) => chosen.has(id)) ?? best, all, rank: rankOf(best) }]
+    return [
+      {
+        file: translations.find(({ id }) => chosenIds.has(id)) ?? best,
+        all: translations,
+        rank: rankOf(best),
+      },
+    ]
   })
 }
 
@@ -41,29 +47,29 @@ export function languagesOf({ languages }: CustomerFile): string {
 
 /** The same as codes, the customer's languages first: DE EN FR +4. */
 export function languageCodes({ languages }: CustomerFile): string {
-  const codes = wanted()
+  const codes = preferredLanguages()
   const rank = (code: string) => (codes.includes(code) ? codes.indexOf(code) : codes.length)
-  const best = [...languages].sort((one, other) => rank(one) - rank(other))
-  const shown = best.slice(0, 3).join(' ').toUpperCase()
-  return best.length > 3 ? `${shown} +${best.length - 3}` : shown
+  const byPreference = [...languages].sort((one, other) => rank(one) - rank(other))
+  const firstCodes = byPreference.slice(0, 3).join(' ').toUpperCase()
+  return byPreference.length > 3 ? `${firstCodes} +${byPreference.length - 3}` : firstCodes
 }
 
 /** Whether a file is in one of the customer's languages. */
 export function isInOwnLanguage(file: CustomerFile): boolean {
-  return rankOf(file) < wanted().length
+  return rankOf(file) < preferredLanguages().length
 }
 
 function rankOf({ languages }: CustomerFile): number {
-  const codes = wanted()
+  const codes = preferredLanguages()
   const ranks = languages.map((code) => codes.indexOf(code)).filter((rank) => rank >= 0)
   return Math.min(codes.length, ...ranks)
 }
 
 /** Best first: the language chosen here, then those of the browser, then German as the fallback. */
-function wanted(): string[] {
-  const [, chosen] = new RegExp(`${languageCookie}=(\\w+)`).exec(document.cookie) ?? []
-  const asked = navigator.languages.map((tag) => tag.split('-', 1)[0] ?? '')
-  return [chosen ?? [], asked, 'de'].flat()
+function preferredLanguages(): string[] {
+  const [, chosenLanguage] = new RegExp(`${languageCookie}=(\\w+)`).exec(document.cookie) ?? []
+  const browserLanguages = navigator.languages.map((tag) => tag.split('-', 1)[0] ?? '')
+  return [chosenLanguage ?? [], browserLanguages, 'de'].flat()
 }
 
 function ownName(code: string): string {

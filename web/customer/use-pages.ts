@@ -35,10 +35,10 @@ export function usePages(place: RefObject<HTMLElement | null>): Pages {
     if (!current) return
     if (isNearEnd(current)) want()
     const { top, height } = current.getBoundingClientRect()
-    const begun = sheetsIn(place).filter((sheet) => {
+    const begunSheets = sheetsIn(place).filter((sheet) => {
       return sheet.getBoundingClientRect().top <= top + height / 2
     })
-    setNumber(Math.max(1, begun.length))
+    setNumber(Math.max(1, begunSheets.length))
   }
 
   function goTo(next: number) {

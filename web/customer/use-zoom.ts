@@ -26,9 +26,9 @@ export function useZoom(place: RefObject<HTMLElement | null>): Zoom {
   const size = useRef<string>(undefined)
 
   function keepMiddle() {
-    const own = place.current
+    const viewport = place.current
     // A rotated phone reports scrolling before its new size.
-    if (own && sizeOf(own) === size.current) middle.current = middleOf(own)
+    if (viewport && sizeOf(viewport) === size.current) middle.current = middleOf(viewport)
   }
   function goTo(next: number) {
     if (zooms[next] === undefined) return undefined
@@ -41,13 +41,13 @@ export function useZoom(place: RefObject<HTMLElement | null>): Zoom {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another zoom step changes the width
   useLayoutEffect(() => show(middle.current, place.current), [step, place])
   useEffect(() => {
-    const own = place.current
-    if (!own) return
+    const viewport = place.current
+    if (!viewport) return
     const observer = new ResizeObserver(() => {
-      size.current = sizeOf(own)
-      show(middle.current, own)
+      size.current = sizeOf(viewport)
+      show(middle.current, viewport)
     })
-    observer.observe(own)
+    observer.observe(viewport)
     return () => observer.disconnect()
   }, [place])
 

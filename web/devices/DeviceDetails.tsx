@@ -29,10 +29,10 @@ export function DeviceDetails({ device, isAdmin }: { device: Device; isAdmin: bo
   const files = list.data?.rows ?? []
   const total = list.data?.pagination.total ?? counted.length
   const isPaged = total > maxPageSize
-  const last = Math.max(1, Math.ceil(total / maxPageSize))
+  const lastPage = Math.max(1, Math.ceil(total / maxPageSize))
   useEffect(() => {
-    if (page > last) turnTo(last)
-  }, [page, last])
+    if (page > lastPage) turnTo(lastPage)
+  }, [page, lastPage])
   return (
     <>
       <Button
@@ -81,7 +81,7 @@ interface ZipProps {
 function ZipButton({ device: { id, sn }, files, isAll }: ZipProps) {
   const sizes = files.flatMap(({ url }) => url?.size ?? [])
   if (isAll && sizes.length < 2) return null
-  const size = isAll ? ` (${formatSize(sizes.reduce((sum, one) => sum + one, 0))})` : ''
+  const fileSize = isAll ? ` (${formatSize(sizes.reduce((sum, size) => sum + size, 0))})` : ''
   return (
     <Button
       component="a"
@@ -89,10 +89,10 @@ function ZipButton({ device: { id, sn }, files, isAll }: ZipProps) {
       size="xs"
       variant="default"
       className="expanded-button"
-      aria-label={`Alle als ZIP${size} von Gerät ${sn}`}
+      aria-label={`Alle als ZIP${fileSize} von Gerät ${sn}`}
       leftSection={<FileArchive size={16} aria-hidden />}
     >
-      Alle als ZIP{size}
+      Alle als ZIP{fileSize}
     </Button>
   )
 }

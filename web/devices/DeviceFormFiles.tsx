@@ -66,14 +66,14 @@ export function DeviceFormFiles({ part, onUploaded, ...field }: Props) {
 }
 
 /** Maximum number of files listed; the article number shows all of them. */
-const named = 50
+const maxNamed = 50
 
 function Inherited({ part, own }: { part: Choice; own: Choice[] }) {
   const { data, isPlaceholderData } = useList(medias.list, {
     filters: { parts: { id: part.id } },
     populate: ['doctype', 'url'],
     sort: 'filename:asc',
-    pagination: { page: 1, pageSize: named },
+    pagination: { page: 1, pageSize: maxNamed },
   })
   if (!data || isPlaceholderData || data.pagination.total === 0) return null
   // Files that the device has itself are not listed twice.
@@ -101,7 +101,7 @@ interface GroupProps {
 
 function Group({ heading, label, count, files, children }: GroupProps) {
   if (count === 0) return null
-  const others = count - files.length
+  const unnamedCount = count - files.length
   return (
     <section>
       <p className="device-files-heading">
@@ -115,7 +115,9 @@ function Group({ heading, label, count, files, children }: GroupProps) {
             {children?.(file)}
           </li>
         ))}
-        {others > 0 && <li className="form-told">noch {formatOthers(others, 'eine weitere')}</li>}
+        {unnamedCount > 0 && (
+          <li className="form-told">noch {formatOthers(unnamedCount, 'eine weitere')}</li>
+        )}
       </ul>
     </section>
   )

@@ -50,12 +50,12 @@ export function DeviceSelection({ devices, onRemoved }: Props) {
 
 function zipOf(devices: number[]) {
   const count = devices.length
-  const what = `Die Dateien von ${count === 1 ? 'einem Gerät' : `${formatCount(count)} Geräten`}`
-  return { kind: 'devices', ids: devices, what } as const
+  const filesInWords = `Die Dateien von ${count === 1 ? 'einem Gerät' : `${formatCount(count)} Geräten`}`
+  return { kind: 'devices', ids: devices, what: filesInWords } as const
 }
 
 function vdiOf(devices: number[]) {
   const count = devices.length
-  const what = count === 1 ? 'Ein Gerät' : `${formatCount(count)} Geräte`
-  return { kind: 'devices', ids: devices, what } as const
+  const devicesInWords = count === 1 ? 'Ein Gerät' : `${formatCount(count)} Geräte`
+  return { kind: 'devices', ids: devices, what: devicesInWords } as const
 }

@@ -27,7 +27,7 @@ export function DeviceTable() {
   const isAdmin = useSession().currentUser?.isAdmin ?? false
   const { selected, onChange, forget } = useSelection()
   const baseColumns = useMemo(() => deviceColumns(isAdmin, forget), [isAdmin, forget])
-  const { columns, chosen } = useColumns('devices', baseColumns, further)
+  const { columns, chosen } = useColumns('devices', baseColumns, furtherColumns)
   const filters = useListFilters(deviceFilters)
   useNewShortcut(add, isAdmin)
   const addButton = isAdmin && <NewButton onClick={add} />
@@ -44,7 +44,7 @@ export function DeviceTable() {
       filters={filters.filters}
       endpoint={devices.list}
       columns={columns}
-      populate={chosen.some(({ id }) => id === 'machine') ? shownWithMachine : shown}
+      populate={chosen.some(({ id }) => id === 'machine') ? shownWithMachine : populate}
       defaultSort="id:desc"
       opens
       search={(text) => searchFilter(text, { texts: ['companie.name', 'sn', 'part.title'] })}
@@ -55,7 +55,7 @@ export function DeviceTable() {
       note={
         <FilterBar filters={filters} endpoint={devices.list} ofAll="Geräten">
           <ViewMenu list="devices" all="Alle Geräte" filters={filters} />
-          <ColumnMenu list="devices" further={further} chosen={chosen} />
+          <ColumnMenu list="devices" further={furtherColumns} chosen={chosen} />
         </FilterBar>
       }
       empty={
@@ -78,15 +78,15 @@ export function DeviceTable() {
 }
 
 /** Only the number of files: fifty devices with all their files would take a second on a slow connection. */
-const shown = {
+const populate = {
   companie: { fields: ['name'] },
   part: { fields: ['title', 'desc'] },
   files: { fields: ['origin'], limit: -1 },
 }
 
-const shownWithMachine = { ...shown, part: { ...shown.part, populate: { picture: true } } }
+const shownWithMachine = { ...populate, part: { ...populate.part, populate: { picture: true } } }
 
-const further: FurtherTableColumn<Device, 'devices'>[] = [
+const furtherColumns: FurtherTableColumn<Device, 'devices'>[] = [
   {
     id: 'machine',
     header: 'Maschine',

@@ -34,20 +34,23 @@ export interface HandOverFormProps extends Closable {
  * passed on.
  */
 export function HandOverForm({ device, made, onClose }: HandOverFormProps) {
-  const [given, setGiven] = useState<{ pass: string; isInLetter: boolean }>()
+  const [handedOver, setHandedOver] = useState<{ pass: string; isInLetter: boolean }>()
   const [initial] = useState(() => ({ ...empty, pass: made }))
   const [attempts] = useState<Attempt[]>(() => [])
   const { id, sn, companie: former } = device
   const { field, errors, conflict, isSaving, isDirty, form } = useForm({
     initial,
-    schema: typed,
+    schema: handOverSchema,
     action: 'handOverDevice',
     changes: { record: device, draftOf: ownerOf, labels },
     async save(input, idempotent, { since }) {
-      const handOver = async (one: Attempt) => {
-        const wanted = { ...withProof(one.input), id }
-        const options = { idempotent, since: one.since, populate: ['companie'] }
-        return { ...(await call(devices.handOver, wanted, options)), pass: one.input.pass }
+      const handOver = async (attempt: Attempt) => {
+        const handOverInput = { ...withProof(attempt.input), id }
+        const options = { idempotent, since: attempt.since, populate: ['companie'] }
+        return {
+          ...(await call(devices.handOver, handOverInput, options)),
+          pass: attempt.input.pass,
+        }
       }
       const isTheirs = (since as Device).companie?.id === input.companie
       const earlier = isTheirs ? await findExecuted(attempts, handOver) : undefined
@@ -56,12 +59,14 @@ export function HandOverForm({ device, made, onClose }: HandOverFormProps) {
       if (earlier) toast.warn('Das Gerät war schon übergeben!', firstCounts)
       else toast.success('Das Gerät wurde übergeben!')
       if (letter) saveFile({ name: letter.filename, blob: pdfOf(letter.content) })
-      setGiven({ pass, isInLetter: Boolean(letter) })
+      setHandedOver({ pass, isInLetter: Boolean(letter) })
       await refresh(devices.list, companies.list)
     },
   })
-  if (given !== undefined) {
-    return <CredentialsDialog account={{ kind: 'device', id, sn }} {...given} onClose={onClose} />
+  if (handedOver !== undefined) {
+    return (
+      <CredentialsDialog account={{ kind: 'device', id, sn }} {...handedOver} onClose={onClose} />
+    )
   }
   return (
     <DialogFrame
@@ -120,7 +125,7 @@ const labels = { companie: 'Firma' }
 
 /** A request that was sent, and the device that it was based on. */
 interface Attempt {
-  input: z.output<typeof typed>
+  input: z.output<typeof handOverSchema>
   since: object | undefined
 }
 
@@ -132,9 +137,9 @@ async function findExecuted<Result>(
   attempts: Attempt[],
   handOver: (one: Attempt) => Promise<Result>,
 ) {
-  for (const one of attempts) {
+  for (const attempt of attempts) {
     try {
-      return await handOver(one)
+      return await handOver(attempt)
     } catch (error) {
       if (!(error instanceof RequestError && error.meanwhile)) throw error
     }
@@ -158,7 +163,7 @@ function pdfOf(base64: string): Blob {
   return new Blob([bytes], { type: 'application/pdf' })
 }
 
-const typed = HandOver.extend({
+const handOverSchema = HandOver.extend({
   companie: chosen('Bitte eine Firma auswählen!'),
   pass: newPassword(),
 })

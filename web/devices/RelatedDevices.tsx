@@ -21,7 +21,7 @@ export function RelatedDevices({ label, filters, facts, empty }: Props) {
       label={label}
       endpoint={devices.list}
       columns={columns}
-      populate={shown}
+      populate={populate}
       defaultSort="id:desc"
       opens
       filters={filters}
@@ -32,4 +32,4 @@ export function RelatedDevices({ label, filters, facts, empty }: Props) {
   )
 }
 
-const shown = { companie: { fields: ['name'] }, part: { fields: ['title'] } }
+const populate = { companie: { fields: ['name'] }, part: { fields: ['title'] } }

@@ -28,9 +28,9 @@ export function renewDevicePassword(id: number): Promise<void> {
   return openFresh(
     'setCurrentDevice',
     () => Promise.all([call(devices.show, { id }, { populate: ['companie'] }), securePassword()]),
-    ([device, made]) => {
+    ([device, password]) => {
       const account = { kind: 'device', ...device } as const
-      openDialog(NewPassword, { account, record: device, made })
+      openDialog(NewPassword, { account, record: device, made: password })
     },
   )
 }
@@ -40,7 +40,7 @@ export function handOverDevice(id: number): Promise<void> {
   return openFresh(
     'setCurrentDevice',
     () => Promise.all([call(devices.show, { id }, { populate: ['companie'] }), securePassword()]),
-    ([device, made]) => openDialog(HandOverForm, { device, made }),
+    ([device, password]) => openDialog(HandOverForm, { device, made: password }),
   )
 }
 
@@ -51,15 +51,15 @@ export function removeDevice({ id }: Pick<Device, 'id'>, onRemoved: OnRemoved): 
   return openFresh(
     'removeDevice',
     () => Promise.all([call(devices.show, { id }), endedAccess('device', [id])]),
-    ([device, ended]) => ask(device, ended, onRemoved),
+    ([device, endedLinksNote]) => ask(device, endedLinksNote, onRemoved),
   )
 }
 
-function ask(device: Device, ended: string, onRemoved: OnRemoved): void {
+function ask(device: Device, endedLinksNote: string, onRemoved: OnRemoved): void {
   const { id, sn } = device
   askForName({
     question: 'Want you realy to delete?',
-    body: `Das Gerät „${sn}“ wird gelöscht. Seine Dateien bleiben erhalten.${ended}`,
+    body: `Das Gerät „${sn}“ wird gelöscht. Seine Dateien bleiben erhalten.${endedLinksNote}`,
     kept: keptDevices([device]),
     why: 'weil das Gerät in Verkehr gebracht ist. Bis dahin bleibt es im Papierkorb.',
     name: sn,

@@ -15,14 +15,14 @@ export function keptDevices(rows: readonly Dated[]): Kept | undefined {
 
 /** The same by ids, in as many requests as necessary. */
 export async function loadKeptDevices(ids: readonly number[]): Promise<Kept | undefined> {
-  const found: Device[] = []
-  for (const some of requestChunksOf(ids)) {
+  const foundDevices: Device[] = []
+  for (const chunk of requestChunksOf(ids)) {
     const { rows } = await call(devices.list, {
-      filters: { id: { $in: some } },
+      filters: { id: { $in: chunk } },
       fields: ['deliveredOn', 'placedOnMarketOn', 'availableUntil'],
       pagination: { pageSize: maxConditions },
     })
-    found.push(...rows)
+    foundDevices.push(...rows)
   }
-  return keptDevices(found)
+  return keptDevices(foundDevices)
 }

@@ -63,12 +63,12 @@ async function serialNumbersOf(ids: readonly number[]): Promise<string[]> {
 }
 
 function sentenceOf(count: number, serialNumbers: string[], isSomeKept: boolean): string {
-  const named = serialNumbers.map((sn) => `„${sn}“`).join(', ')
-  if (count === 1) return `Das Gerät ${named} wird gelöscht. Seine Dateien bleiben erhalten.`
-  const more = count - serialNumbers.length
-  const rest = more > 0 ? ` und ${formatOthers(more, 'ein weiteres')}` : ''
-  const all = `${formatCount(count)} Geräte`
+  const nameList = serialNumbers.map((sn) => `„${sn}“`).join(', ')
+  if (count === 1) return `Das Gerät ${nameList} wird gelöscht. Seine Dateien bleiben erhalten.`
+  const unnamedCount = count - serialNumbers.length
+  const rest = unnamedCount > 0 ? ` und ${formatOthers(unnamedCount, 'ein weiteres')}` : ''
+  const countInWords = `${formatCount(count)} Geräte`
   return isSomeKept
-    ? `${all} sind ausgewählt: ${named}${rest}. Gelöscht wird, was nicht aufzubewahren ist. Die Dateien bleiben erhalten.`
-    : `${all} werden gelöscht: ${named}${rest}. Die Dateien bleiben erhalten.`
+    ? `${countInWords} sind ausgewählt: ${nameList}${rest}. Gelöscht wird, was nicht aufzubewahren ist. Die Dateien bleiben erhalten.`
+    : `${countInWords} werden gelöscht: ${nameList}${rest}. Die Dateien bleiben erhalten.`
 }

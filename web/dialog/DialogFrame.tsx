@@ -25,11 +25,11 @@ interface Frame {
 export function DialogFrame(props: Frame) {
   const { title, width, onClose, isDirty = false, leaveWords, isAboveLoader = false } = props
   const { id, isTop } = useContext(DialogPlaceContext)
-  const [asked, setAsked] = useState<{ then?: () => void }>()
+  const [pendingLeave, setPendingLeave] = useState<{ then?: () => void }>()
   const isPhone = useIsPhone()
   const toastRoom = useToastRoom()
   const leave: Leave = (then) => {
-    if (isDirty) return setAsked({ then })
+    if (isDirty) return setPendingLeave({ then })
     onClose()
     then?.()
   }
@@ -44,20 +44,20 @@ export function DialogFrame(props: Frame) {
         size={width}
         fullScreen={isPhone}
         zIndex={isAboveLoader ? 'var(--layer-above-loader)' : undefined}
-        closeOnEscape={isTop && !asked}
+        closeOnEscape={isTop && !pendingLeave}
         {...dialogLook}
         style={toastRoom}
         closeButtonProps={{ 'aria-label': 'Dialog schließen' }}
       >
         {props.children}
       </Modal>
-      {asked && (
+      {pendingLeave && (
         <UnsavedQuestion
           words={leaveWords}
-          onStay={() => setAsked(undefined)}
+          onStay={() => setPendingLeave(undefined)}
           onLeave={() => {
             onClose()
-            asked.then?.()
+            pendingLeave.then?.()
           }}
         />
       )}

@@ -5,13 +5,13 @@ import { UnsavedQuestion } from './UnsavedQuestion.tsx'
 
 /** For a page with a form: asks before leaving while there is unsaved input. */
 export function HeldPage({ isDirty }: { isDirty: boolean }) {
-  const [asked, setAsked] = useState<{ then?: () => void }>()
+  const [pendingLeave, setPendingLeave] = useState<{ then?: () => void }>()
   const [isLeft, setIsLeft] = useState(false)
   const isHeld = isDirty && !isLeft
   useEffect(() => {
     if (!isHeld) return undefined
     heldPage.set(pageId)
-    const unregister = registerLeaver(pageId, (then) => setAsked(then ? { then } : {}))
+    const unregister = registerLeaver(pageId, (then) => setPendingLeave(then ? { then } : {}))
     return () => {
       unregister()
       heldPage.set(undefined)
@@ -19,14 +19,14 @@ export function HeldPage({ isDirty }: { isDirty: boolean }) {
   }, [isHeld])
   useEffect(() => (isLeft ? keepGoingBack(() => setIsLeft(false)) : undefined), [isLeft])
   useAskingBeforeUnload(isHeld)
-  if (!asked) return null
+  if (!pendingLeave) return null
   return (
     <UnsavedQuestion
-      onStay={() => setAsked(undefined)}
+      onStay={() => setPendingLeave(undefined)}
       onLeave={() => {
-        setAsked(undefined)
+        setPendingLeave(undefined)
         setIsLeft(true)
-        if (asked.then) asked.then()
+        if (pendingLeave.then) pendingLeave.then()
         else history.back()
       }}
     />

@@ -70,8 +70,8 @@ function Users({ refusal: { error, usersAt }, isNamed, onLeave }: UsersProps) {
 }
 
 function allOf([first]: RecordUser[], total: number): string {
-  const [one, many] = first?.kind === 'file' ? ['Datei', 'Dateien'] : ['Gerät', 'Geräte']
+  const [singular, plural] = first?.kind === 'file' ? ['Datei', 'Dateien'] : ['Gerät', 'Geräte']
   return total === 1
-    ? `1 ${one} in der Liste zeigen`
-    : `Alle ${formatCount(total)} ${many} in der Liste zeigen`
+    ? `1 ${singular} in der Liste zeigen`
+    : `Alle ${formatCount(total)} ${plural} in der Liste zeigen`
 }

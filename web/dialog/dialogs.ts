@@ -31,8 +31,8 @@ export function openDialog<Props extends Closable>(
   if (top?.element.type === Dialog) return top.id
   lastId += 1
   const id = lastId
-  const all = { ...props, onClose: () => closeDialog(id) } as unknown as Props
-  openDialogs.set([...openDialogs.current, { id, element: createElement(Dialog, all) }])
+  const allProps = { ...props, onClose: () => closeDialog(id) } as unknown as Props
+  openDialogs.set([...openDialogs.current, { id, element: createElement(Dialog, allProps) }])
   return id
 }
 

@@ -35,7 +35,7 @@ export function leaveAllDialogs(then: () => void): void {
 }
 
 /** The dialog that was just left may remain registered until the next render. */
-function leaveOthers(left: number, then: () => void) {
-  leavers = leavers.filter(({ id }) => id !== left)
+function leaveOthers(leftId: number, then: () => void) {
+  leavers = leavers.filter(({ id }) => id !== leftId)
   leaveAllDialogs(then)
 }

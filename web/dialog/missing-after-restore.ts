@@ -5,14 +5,18 @@ const maxNamed = 3
 
 /** What restored records have not got back, as one or two German sentences; undefined if nothing is missing. */
 export function missingAfterRestore(restored: readonly Restored[]): string | undefined {
-  const left = [...new Map(restored.flatMap((one) => one.left).map(named)).values()]
-  const links = left.slice(0, maxNamed).map(({ name }) => `„${name}“`)
-  const others = left.length - links.length
-  const more =
-    others > 0 ? ` und ${formatOthers(others, 'einem weiteren Eintrag', 'weiteren')}` : ''
+  const missingLinks = [
+    ...new Map(restored.flatMap((record) => record.left).map(keyedByRecord)).values(),
+  ]
+  const names = missingLinks.slice(0, maxNamed).map(({ name }) => `„${name}“`)
+  const unnamedCount = missingLinks.length - names.length
+  const remainder =
+    unnamedCount > 0
+      ? ` und ${formatOthers(unnamedCount, 'einem weiteren Eintrag', 'weiteren')}`
+      : ''
   const sentences = [
-    left.length > 0 && `Ohne die Verknüpfung mit ${links.join(', ')}${more}.`,
-    left.some(({ isInBin }) => isInBin) &&
+    missingLinks.length > 0 && `Ohne die Verknüpfung mit ${names.join(', ')}${remainder}.`,
+    missingLinks.some(({ isInBin }) => isInBin) &&
       'Was davon im Papierkorb liegt, wird beim Wiederherstellen wieder verknüpft.',
     ...restored.map(
       ({ withoutGtin: gtin }) =>
@@ -23,6 +27,6 @@ export function missingAfterRestore(restored: readonly Restored[]): string | und
 }
 
 /** Keyed by record, so that each missing record is named only once. */
-function named(link: Restored['left'][number]) {
+function keyedByRecord(link: Restored['left'][number]) {
   return [`${link.kind} ${link.id}`, link] as const
 }

@@ -21,10 +21,13 @@ export function isRefusal(error: unknown): error is RequestError {
 /** The specified detail of a toast: the names of the first users, as the toast already shows the server's sentence. */
 export function detailOf({ users, total }: RequestError): string | undefined {
   if (users.length === 0) return undefined
-  const named = users.slice(0, 3).map(({ name }) => `„${name}“`)
-  const more = total - named.length
-  const rest = more > 0 ? ` und ${formatOthers(more, 'einem weiteren Eintrag', 'weiteren')}` : ''
-  return `Server Error: Verwendet von ${named.join(', ')}${rest}`
+  const names = users.slice(0, 3).map(({ name }) => `„${name}“`)
+  const unnamedCount = total - names.length
+  const rest =
+    unnamedCount > 0
+      ? ` und ${formatOthers(unnamedCount, 'einem weiteren Eintrag', 'weiteren')}`
+      : ''
+  return `Server Error: Verwendet von ${names.join(', ')}${rest}`
 }
 
 /** The toast's button for records that are still in use: opens a list of their users, with links. */

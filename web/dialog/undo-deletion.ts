@@ -37,8 +37,13 @@ async function undo({ kind, ids, lists }: Undoable): Promise<void> {
     reportOutcome(restored, ids.length, refused)
   } catch (error) {
     if (start > 0) reportOutcome(restored, start, refused)
-    const others = ids.slice(start)
-    reportRemaining(error, others.length, ids.length, () => void undo({ kind, ids: others, lists }))
+    const remainingIds = ids.slice(start)
+    reportRemaining(
+      error,
+      remainingIds.length,
+      ids.length,
+      () => void undo({ kind, ids: remainingIds, lists }),
+    )
   }
   await refresh(...lists)
 }
@@ -61,10 +66,10 @@ function reportOutcome(restored: Restored[], of: number, refused: string[]): voi
   const back = of - refused.length
   const count = formatCount(back)
   const missing = missingAfterRestore(restored)
-  const done = back === 1 ? 'Wiederhergestellt!' : `${count} wiederhergestellt!`
+  const message = back === 1 ? 'Wiederhergestellt!' : `${count} wiederhergestellt!`
   if (reason !== undefined) {
     const details = missing === undefined ? reason : `${reason} ${missing}`
     toast.warn(`${count} von ${formatCount(of)} wiederhergestellt.`, details)
-  } else if (missing !== undefined) toast.warn(done, missing)
-  else toast.success(done)
+  } else if (missing !== undefined) toast.warn(message, missing)
+  else toast.success(message)
 }

@@ -20,13 +20,13 @@ export function BatchButtons({ batch, onClose }: Props) {
   const { id, state, files } = batch
   const [doing, setDoing] = useState<BatchKind | 'remove'>()
 
-  async function run(what: BatchKind | 'remove', work: () => Promise<void>) {
+  async function run(task: BatchKind | 'remove', work: () => Promise<void>) {
     if (doing) return
-    setDoing(what)
+    setDoing(task)
     try {
       await work()
     } catch (error) {
-      reportFailure(what === 'remove' ? 'removeBatch' : 'loadBatch', error)
+      reportFailure(task === 'remove' ? 'removeBatch' : 'loadBatch', error)
     }
     setDoing(undefined)
   }

@@ -22,7 +22,11 @@ export function BatchChoice({ name, value, error, onChange }: Props) {
             checked={value.includes(kind)}
             aria-invalid={error ? true : undefined}
             onChange={() =>
-              onChange(batchKinds.filter((known) => value.includes(known) !== (known === kind)))
+              onChange(
+                batchKinds.filter(
+                  (batchKind) => value.includes(batchKind) !== (batchKind === kind),
+                ),
+              )
             }
           />
         </div>

@@ -31,12 +31,12 @@ export function BatchForm({ devices, onClose }: Props) {
     action: 'orderBatch',
     async save(input, idempotent) {
       const hasLetter = input.docs.includes('zugangsdaten')
-      const known = await whenKnown()
+      const knownFormat = await whenKnown()
       const order = {
         ...input,
         newPasswords: hasLetter && input.newPasswords,
-        format: known.name,
-        skip: known.sheet ? input.skip : 0,
+        format: knownFormat.name,
+        skip: knownFormat.sheet ? input.skip : 0,
       }
       const { id } = await place(order, () => call(documentBatches.order, order, { idempotent }))
       onClose()

@@ -11,7 +11,7 @@ export function CompanyOrders({ id }: { id: number }) {
       label="Dokumente an diese Firma"
       endpoint={documents.jobs}
       columns={columns}
-      populate={shown}
+      populate={populate}
       defaultSort="id:desc"
       filters={{ $or: [{ company: { id } }, { ...ofOlder, device: { companie: { id } } }] }}
       nameOf={({ createdAt }) => `Auftrag vom ${formatTime(createdAt)}`}
@@ -28,7 +28,7 @@ export function CompanyOrders({ id }: { id: number }) {
 /** Older orders do not record the device's company at the time. */
 const ofOlder = { company: { id: { $null: true } } }
 
-const shown = { device: { fields: ['sn'] } }
+const populate = { device: { fields: ['sn'] } }
 
 const columns: TableColumn<DocumentJob>[] = [
   { id: 'createdAt', header: 'Zeit', cell: ({ createdAt }) => formatTime(createdAt) },

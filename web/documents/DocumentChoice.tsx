@@ -28,7 +28,11 @@ export function DocumentChoice(props: Props) {
   const [making, setMaking] = useState('')
 
   function toggle(kind: DocumentKind) {
-    onChange(kindsOf(subject).filter((known) => value.includes(known) !== (known === kind)))
+    onChange(
+      kindsOf(subject).filter(
+        (documentKind) => value.includes(documentKind) !== (documentKind === kind),
+      ),
+    )
   }
 
   function make(kind: DocumentKind): Promise<MadeFile> {

@@ -5,6 +5,6 @@ const { skip, locale } = DocumentBatchDraft.shape
 
 /** Schemas for the text values of an order's inputs. */
 export const typedLook = {
-  locale: z.preprocess((chosen) => chosen || undefined, locale),
-  skip: z.preprocess((typed) => Number(String(typed).trim() || '0'), skip),
+  locale: z.preprocess((value) => value || undefined, locale),
+  skip: z.preprocess((value) => Number(String(value).trim() || '0'), skip),
 }

@@ -10,10 +10,10 @@ import { toast } from '../ui/toasts.tsx'
 export function useOrderSending(card: string) {
   const [unanswered] = useState(() => new Set<string>())
   return async <Result>(order: object, send: () => Promise<Result>): Promise<Result> => {
-    const what = JSON.stringify(order)
+    const body = JSON.stringify(order)
     try {
       const response = await send()
-      unanswered.delete(what)
+      unanswered.delete(body)
       if (unanswered.size > 0) {
         toast.warn(
           'Auch Ihr früherer Versuch kann angekommen sein!',
@@ -23,7 +23,7 @@ export function useOrderSending(card: string) {
       return response
     } catch (error) {
       // Errors with a code come from the portal itself, which has not executed the order.
-      if (error instanceof RequestError && error.code === undefined) unanswered.add(what)
+      if (error instanceof RequestError && error.code === undefined) unanswered.add(body)
       throw error
     }
   }

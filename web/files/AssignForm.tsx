@@ -39,24 +39,24 @@ const nothing: Chosen = { kind: 'parts', parts: [], devices: [] }
 function AssignFiles({ files, onClose }: Closable & { files: number[] }) {
   const { draft, change, field, errors, showErrors, form } = useDraft(nothing)
   const { kind } = draft
-  const chosen = draft[kind]
+  const targets = draft[kind]
   const assigning = useAssigning()
 
   async function save() {
     if (assigning.isRunning) return
-    if (chosen.length === 0) {
+    if (targets.length === 0) {
       showErrors({ [kind]: missing[kind] })
       return toast.warn('Validierungsfehler!')
     }
-    const { failed } = await assigning.run({ files, kind, targets: idsOf(chosen) })
+    const { failed } = await assigning.run({ files, kind, targets: idsOf(targets) })
     if (failed === 0) onClose()
   }
 
   return (
     <Frame
       assigning={assigning}
-      isDirty={chosen.length > 0}
-      total={files.length * chosen.length}
+      isDirty={targets.length > 0}
+      total={files.length * targets.length}
       {...{ form, errors, onClose, save }}
     >
       <GivenFiles ids={files} />

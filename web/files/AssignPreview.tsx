@@ -12,8 +12,8 @@ interface Props {
 }
 
 /** How many devices will show the files once these are assigned to the article numbers. */
-export function AssignPreview({ files, parts: chosen }: Props) {
-  const parts = idsOf(chosen)
+export function AssignPreview({ files, parts: choices }: Props) {
+  const parts = idsOf(choices)
   const { data, error } = useQuery({
     queryKey: [devices.list.path, 'assign-preview', parts, files],
     queryFn: ({ signal }) => countDevices(parts, files, signal),
@@ -43,8 +43,8 @@ async function countDevices(
   const room = maxConditions - files.length
   const isAskable = room > 0
   const counts: Counts = { all: 0, own: isAskable ? 0 : undefined }
-  for (const some of chunksOf(parts, isAskable ? room : maxConditions)) {
-    const part = { id: { $in: some } }
+  for (const chunk of chunksOf(parts, isAskable ? room : maxConditions)) {
+    const part = { id: { $in: chunk } }
     counts.all += await count({ part }, signal)
     if (counts.own !== undefined) {
       counts.own += await count({ part, media: { id: { $in: files } } }, signal)
@@ -60,12 +60,12 @@ async function count(filters: Record<string, unknown>, signal: AbortSignal): Pro
 }
 
 function sentenceOf({ all, own = 0 }: Counts, files: number): string {
-  const what = files === 1 ? 'die Datei' : 'die Dateien'
-  const shown =
+  const filesInWords = files === 1 ? 'die Datei' : 'die Dateien'
+  const sentence =
     all === 0
-      ? `Noch gibt es keine Geräte dieser Artikelnummern; alle künftigen erhalten ${what} automatisch.`
-      : `${formatCount(all)} ${all === 1 ? 'Gerät erhält' : 'Geräte erhalten'} ${what}, ebenso alle künftigen dieser Artikelnummern.`
-  if (own === 0) return shown
+      ? `Noch gibt es keine Geräte dieser Artikelnummern; alle künftigen erhalten ${filesInWords} automatisch.`
+      : `${formatCount(all)} ${all === 1 ? 'Gerät erhält' : 'Geräte erhalten'} ${filesInWords}, ebenso alle künftigen dieser Artikelnummern.`
+  if (own === 0) return sentence
   const had = files === 1 ? 'sie' : 'mindestens eine davon'
-  return `${shown} ${formatCount(own)} ${own === 1 ? 'hat' : 'haben'} ${had} schon selbst; doppelt steht sie dort nicht.`
+  return `${sentence} ${formatCount(own)} ${own === 1 ? 'hat' : 'haben'} ${had} schon selbst; doppelt steht sie dort nicht.`
 }

@@ -31,7 +31,7 @@ export function ChangeFilesForm({ files, onClose }: Closable & { files: number[]
   const { draft, field, errors, showErrors, isDirty, form } = useDraft(nothing)
   const { doctype, languages } = draft
   /** The files still to change, so that a retry changes only those. */
-  const [left, setLeft] = useState(files)
+  const [remaining, setRemaining] = useState(files)
   const [progress, setProgress] = useState<number>()
   const controller = useRef(new AbortController())
   const isRunning = progress !== undefined
@@ -49,16 +49,16 @@ export function ChangeFilesForm({ files, onClose }: Closable & { files: number[]
     setProgress(0)
     const change = { ...(doctype && { doctype: doctype.id }), ...(languages[0] && { languages }) }
     const { signal } = controller.current
-    const { done, failed, error } = await changeFiles(left, change, setProgress, signal)
+    const { done, failed, error } = await changeFiles(remaining, change, setProgress, signal)
     await refresh(medias.list)
     setProgress(undefined)
-    setLeft(left.filter((id) => !done.has(id)))
-    const share = `${formatShare(done.size, left.length, 'Datei', 'Dateien')} geändert.`
+    setRemaining(remaining.filter((id) => !done.has(id)))
+    const share = `${formatShare(done.size, remaining.length, 'Datei', 'Dateien')} geändert.`
     if (failed > 0) reportFailure('updateFiles', error, `${share} Fehler: ${causeOf(error).status}`)
-    else if (done.size < left.length) toast.warn(`Abgebrochen: ${share}`)
+    else if (done.size < remaining.length) toast.warn(`Abgebrochen: ${share}`)
     else {
-      const many = `${formatCount(done.size)} Dateien wurden aktualisiert!`
-      toast.success(done.size === 1 ? 'Datei wurde aktualisiert!' : many)
+      const pluralMessage = `${formatCount(done.size)} Dateien wurden aktualisiert!`
+      toast.success(done.size === 1 ? 'Datei wurde aktualisiert!' : pluralMessage)
       onClose()
     }
   }
@@ -80,7 +80,7 @@ export function ChangeFilesForm({ files, onClose }: Closable & { files: number[]
         }}
       >
         <ErrorBanners errors={errors} />
-        <GivenFiles ids={left} />
+        <GivenFiles ids={remaining} />
         <fieldset className="form-bare" disabled={isRunning}>
           <PickDoctype
             required={false}
@@ -94,7 +94,7 @@ export function ChangeFilesForm({ files, onClose }: Closable & { files: number[]
             {...field('languages')}
           />
         </fieldset>
-        {isRunning && <ProgressBar done={progress} total={left.length} />}
+        {isRunning && <ProgressBar done={progress} total={remaining.length} />}
         <div className="dialog-buttons">
           <CancelButton disabled={isRunning} />
           <Button type="submit" loading={isRunning}>
@@ -109,11 +109,11 @@ export function ChangeFilesForm({ files, onClose }: Closable & { files: number[]
 /** The type of files determines who may read them. */
 function Readers({ doctype }: { doctype: number }) {
   const { data } = useList(doctypes.list, { filters: { id: doctype }, pagination: { pageSize: 1 } })
-  const [found] = data?.rows ?? []
-  if (found?.id !== doctype) return null
+  const [affected] = data?.rows ?? []
+  if (affected?.id !== doctype) return null
   return (
     <output className="assign-hint">
-      {found.reader === 'public'
+      {affected.reader === 'public'
         ? 'Öffentlich: Wer den Code am Gerät scannt, kann diese Dateien dann lesen.'
         : 'Nicht öffentlich: Nur Kunden nach Anmeldung können diese Dateien dann lesen.'}
     </output>

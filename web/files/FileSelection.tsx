@@ -36,6 +36,7 @@ export function FileSelection({ files, isAdmin, onRemoved }: Props) {
 
 function zipOf(files: number[]) {
   const count = files.length
-  const what = count === 1 ? 'Die ausgewählte Datei' : `${formatCount(count)} ausgewählte Dateien`
-  return { kind: 'medias', ids: files, what } as const
+  const subject =
+    count === 1 ? 'Die ausgewählte Datei' : `${formatCount(count)} ausgewählte Dateien`
+  return { kind: 'medias', ids: files, what: subject } as const
 }

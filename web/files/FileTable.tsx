@@ -30,7 +30,7 @@ export function FileTable({ buttons, empty }: Props) {
   const isAdmin = useSession().currentUser?.isAdmin ?? false
   const { selected, onChange, forget } = useSelection()
   const baseColumns = useMemo(() => fileColumns(isAdmin, { onRemoved: forget }), [isAdmin, forget])
-  const { columns, chosen } = useColumns('files', baseColumns, further)
+  const { columns, chosen } = useColumns('files', baseColumns, furtherColumns)
   const filters = useListFilters(fileFilters)
   const actions = <FileSelection files={[...selected]} isAdmin={isAdmin} onRemoved={forget} />
   return (
@@ -51,7 +51,7 @@ export function FileTable({ buttons, empty }: Props) {
       note={
         <FilterBar filters={filters} endpoint={medias.list} ofAll="Dateien">
           <ViewMenu list="files" all="Alle Dateien" filters={filters} />
-          <ColumnMenu list="files" further={further} chosen={chosen} />
+          <ColumnMenu list="files" further={furtherColumns} chosen={chosen} />
         </FilterBar>
       }
       empty={filters.filters ? <NothingLeft filters={filters} what="Dateien" /> : empty}
@@ -59,7 +59,7 @@ export function FileTable({ buttons, empty }: Props) {
   )
 }
 
-const further: FurtherTableColumn<Media, 'files'>[] = [
+const furtherColumns: FurtherTableColumn<Media, 'files'>[] = [
   {
     id: 'size',
     header: 'Größe',

@@ -134,13 +134,13 @@ function Form({ file, linked, unshown, onClose }: FormProps) {
     changes: { record: file, draftOf, labels, choices },
     async save(input, _, { since, base, only }) {
       const { filename, devices: kept, removed, parts: articles, original, ...rest } = input
-      const named = {
+      const attributes = {
         filename: withEnding(filename, file.url?.ext ?? ''),
         original: original?.id ?? null,
         ...rest,
       }
       const changed = {
-        ...only(named),
+        ...only(attributes),
         devices: linkChange([...linked, ...removed], kept),
         parts: wholeLinkChange(base.parts, articles),
         id: file.id,
@@ -235,9 +235,9 @@ const typedFile = MediaDraft.omit({ url: true })
     removed: z.array(z.custom<Choice>()),
   })
   .superRefine(({ devices: kept, removed }, context) => {
-    const both = removed.find(({ id }) => kept.some((device) => device.id === id))
-    if (!both) return
-    const message = `„${both.name}“ steht in beiden Feldern. Bitte aus einem davon entfernen!`
+    const conflicting = removed.find(({ id }) => kept.some((device) => device.id === id))
+    if (!conflicting) return
+    const message = `„${conflicting.name}“ steht in beiden Feldern. Bitte aus einem davon entfernen!`
     context.addIssue({ code: 'custom', path: ['removed'], message })
   })
 

@@ -25,8 +25,11 @@ export function FileVersions({ id, filename, isPage = false }: Props) {
   const Heading = isPage ? 'h2' : 'h3'
   const isPhone = useIsPhone()
   const { length } = useDialogs()
-  const [own] = useState(length)
-  const isDropping = useDroppedFiles((files) => void openNewVersion(id, files), length === own)
+  const [ownDialogCount] = useState(length)
+  const isDropping = useDroppedFiles(
+    (files) => void openNewVersion(id, files),
+    length === ownDialogCount,
+  )
   const list = useVersions(id)
   const {
     rows = [],
@@ -40,7 +43,7 @@ export function FileVersions({ id, filename, isPage = false }: Props) {
   } = list
   const entries = useRef<HTMLUListElement>(null)
   const loadMore = useLoadMore(list, entries)
-  const { length: shown } = rows
+  const { length: shownCount } = rows
   return (
     <section
       className={isPage ? 'versions versions-page' : 'versions'}
@@ -65,7 +68,7 @@ export function FileVersions({ id, filename, isPage = false }: Props) {
           <NotLoaded what="Die Fassungen konnten nicht geladen werden" query={list} />
         </div>
       )}
-      {isSuccess && shown === 0 && (
+      {isSuccess && shownCount === 0 && (
         <p>Diese Datei hat noch keine Fassung. Kunden sehen sie, sobald eine freigegeben ist.</p>
       )}
       {isPending && !hasFailed(list) && <div className="skeleton version-skeleton" aria-hidden />}
@@ -82,7 +85,7 @@ export function FileVersions({ id, filename, isPage = false }: Props) {
             </Button>
           </div>
           <span className="version-hint">
-            {formatCount(shown)} von {formatCount(total)}
+            {formatCount(shownCount)} von {formatCount(total)}
           </span>
         </div>
       )}

@@ -4,12 +4,12 @@ import { formatCount, formatOthers } from '../base/formats.ts'
 import { useList } from '../client/queries.ts'
 
 /** Number of names that a dialog lists, followed by the number of others. */
-const named = 5
+const maxNamed = 5
 
 /** The files that an action applies to. */
 export function GivenFiles({ ids }: { ids: number[] }) {
   const list = useList(medias.list, {
-    filters: { id: { $in: ids.slice(0, named) } },
+    filters: { id: { $in: ids.slice(0, maxNamed) } },
     fields: ['filename'],
   })
   const names = list.data?.rows.map(({ filename }) => `„${filename}“`) ?? []
@@ -26,7 +26,7 @@ export function GivenFiles({ ids }: { ids: number[] }) {
 /** The devices that an action applies to. */
 export function GivenDevices({ ids }: { ids: number[] }) {
   const list = useList(devices.list, {
-    filters: { id: { $in: ids.slice(0, named) } },
+    filters: { id: { $in: ids.slice(0, maxNamed) } },
     fields: ['sn'],
   })
   const names = list.data?.rows.map(({ sn }) => sn) ?? []
@@ -49,14 +49,14 @@ interface Given {
 }
 
 function GivenNames({ kind, other, count, names }: Given) {
-  const others = count - names.length
+  const unnamedCount = count - names.length
   return (
     <p className="assign-given">
       <strong>
         {formatCount(count)} {kind}
       </strong>
       {names.length > 0 && `: ${names.join(', ')}`}
-      {names.length > 0 && others > 0 && ` und ${formatOthers(others, other)}`}
+      {names.length > 0 && unnamedCount > 0 && ` und ${formatOthers(unnamedCount, other)}`}
     </p>
   )
 }

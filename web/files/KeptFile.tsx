@@ -30,8 +30,8 @@ function KeptImage({ file: { filename, url } }: { file: StoredFile }) {
   const { noPages, openElsewhere } = useWords('view')
   const [broken, setBroken] = useState<{ isUnloaded: boolean }>()
   if (broken) {
-    const why = broken.isUnloaded ? noPages.unloaded : openElsewhere
-    return <Banner text={`Das Bild kann nicht angezeigt werden. ${why}`} />
+    const reason = broken.isUnloaded ? noPages.unloaded : openElsewhere
+    return <Banner text={`Das Bild kann nicht angezeigt werden. ${reason}`} />
   }
   return (
     <img

@@ -43,15 +43,15 @@ export function LosingDevices({ files, first }: Props) {
       ? list.data.rows
       : first.rows
   const itself = files.length === 1 ? 'Sie fehlt' : 'Sie fehlen'
-  const lost = articles.length > 0 && (
+  const articlesNote = articles.length > 0 && (
     <p className="dialog-text">
       {itself} danach auch {articlesInWords(articles)}, und damit allen künftigen Geräten.
     </p>
   )
-  if (total === 0) return lost || <p className="dialog-text">Kein Gerät ist betroffen.</p>
+  if (total === 0) return articlesNote || <p className="dialog-text">Kein Gerät ist betroffen.</p>
   return (
     <>
-      {lost}
+      {articlesNote}
       <section
         className="losing-devices"
         aria-label="Betroffene Geräte"
@@ -100,10 +100,11 @@ export function LosingDevices({ files, first }: Props) {
 }
 
 function articlesInWords(articles: string[]): string {
-  const named = articles.slice(0, namedParts).map((title) => `„${title}“`)
-  const more = articles.length - named.length
-  const rest = more > 0 ? ` und ${formatOthers(more, 'einer weiteren', 'weiteren')}` : ''
-  return `${articles.length === 1 ? 'der Artikelnummer' : 'den Artikelnummern'} ${named.join(', ')}${rest}`
+  const names = articles.slice(0, namedParts).map((title) => `„${title}“`)
+  const unnamedCount = articles.length - names.length
+  const rest =
+    unnamedCount > 0 ? ` und ${formatOthers(unnamedCount, 'einer weiteren', 'weiteren')}` : ''
+  return `${articles.length === 1 ? 'der Artikelnummer' : 'den Artikelnummern'} ${names.join(', ')}${rest}`
 }
 
 /** The devices that show one of these files; loaded before the question opens. */
@@ -116,34 +117,37 @@ export async function loadLosingDevices(files: readonly number[]): Promise<FileL
     return { rows, total: pagination.total, isWhole: false, articles }
   }
   const articles = await titlesOf(files)
-  const found = new Map<number, Device>()
-  for (const some of requestChunksOf(files)) await addDevicesOf(some, found)
-  const rows = [...found.values()].sort((one, other) => germanOrder(one.sn, other.sn))
+  const foundDevices = new Map<number, Device>()
+  for (const chunk of requestChunksOf(files)) await addDevicesOf(chunk, foundDevices)
+  const rows = [...foundDevices.values()].sort((one, other) => germanOrder(one.sn, other.sn))
   return { rows, total: rows.length, isWhole: true, articles }
 }
 
 async function titlesOf(files: readonly number[]): Promise<string[]> {
-  const found = new Map<number, string>()
-  for (const some of requestChunksOf(files)) {
+  const titles = new Map<number, string>()
+  for (const chunk of requestChunksOf(files)) {
     for (let page = 1; ; page += 1) {
       const { rows } = await call(parts.list, {
-        filters: { media: { id: { $in: some } } },
+        filters: { media: { id: { $in: chunk } } },
         fields: ['title'],
         sort: 'title:asc',
         pagination: { page, pageSize: maxPageSize },
       })
-      for (const { id, title } of rows) found.set(id, title)
+      for (const { id, title } of rows) titles.set(id, title)
       if (rows.length < maxPageSize) break
     }
   }
-  return [...found.values()].sort(germanOrder)
+  return [...titles.values()].sort(germanOrder)
 }
 
 /** Adds all devices that have one of these files, which must be few enough for a single request. */
-async function addDevicesOf(files: readonly number[], found: Map<number, Device>): Promise<void> {
+async function addDevicesOf(
+  files: readonly number[],
+  foundDevices: Map<number, Device>,
+): Promise<void> {
   for (let page = 1; ; page += 1) {
     const { rows } = await call(devices.list, inputOf(files, page, maxPageSize))
-    for (const device of rows) found.set(device.id, device)
+    for (const device of rows) foundDevices.set(device.id, device)
     if (rows.length < maxPageSize) return
   }
 }

@@ -34,14 +34,17 @@ export function PdfPages({
   const { page } = useWords('view')
   const [loaded, setLoaded] = useState<string>()
   const [missing, setMissing] = useState<string>()
-  const shown = picture === missing ? undefined : picture
+  const shownPicture = picture === missing ? undefined : picture
   /** The reader loads after the picture, so as not to compete for bandwidth. */
-  const isSeen = shown === loaded
-  const isDue = isSeen && (isWanted || shown === undefined)
+  const isSeen = shownPicture === loaded
+  const isDue = isSeen && (isWanted || shownPicture === undefined)
   const [opened, setOpened] = useState<OpenPdf>()
   const [failure, setFailure] = useState<unknown>()
   /** If several pages fail at once, only the first error is shown. */
-  const fail = useCallback((error: unknown) => setFailure((first: unknown) => first ?? error), [])
+  const fail = useCallback(
+    (error: unknown) => setFailure((current: unknown) => current ?? error),
+    [],
+  )
 
   useEffect(() => {
     if (!isDue) return
@@ -68,16 +71,16 @@ export function PdfPages({
   if (failure !== undefined) return explain(failure)
   return (
     <div className="pdf-pages" aria-busy={isDue ? !opened : !isSeen}>
-      {shown ? (
+      {shownPicture ? (
         <img
           className="pdf-picture"
-          src={shown}
+          src={shownPicture}
           alt={opened ? '' : page(1)}
           fetchPriority="high"
           // The shape of nearly every page, until the picture's own is known.
           style={{ width: pageWidth(zoom), aspectRatio: isSeen ? undefined : '210 / 297' }}
-          onLoad={() => setLoaded(shown)}
-          onError={() => setMissing(shown)}
+          onLoad={() => setLoaded(shownPicture)}
+          onError={() => setMissing(shownPicture)}
         />
       ) : null}
       {opened ? (

@@ -50,10 +50,11 @@ export function RecordFiles(props: Props) {
   const [params, setParams] = useSearchParams()
   const page = positive(params.get(param)) ?? 1
   const { id, sn, deliveredOn } = device ?? {}
-  const own = id === undefined ? {} : { devices: { fields: ['sn'], filters: { id }, limit: 1 } }
+  const ownDevice =
+    id === undefined ? {} : { devices: { fields: ['sn'], filters: { id }, limit: 1 } }
   const list = useList(medias.list, {
     filters,
-    populate: { ...shown, ...own },
+    populate: { ...populate, ...ownDevice },
     sort: 'filename:asc',
     pagination: { page, pageSize },
   })
@@ -112,7 +113,7 @@ export function RecordFiles(props: Props) {
 }
 
 /** Withdrawn versions included: a device may have been delivered with one. */
-const shown = {
+const populate = {
   doctype: true,
   url: true,
   versions: {
@@ -213,14 +214,14 @@ interface Released {
 
 /** The version that a file shows, and the one that was current when the device was delivered. */
 function versionsOf({ url, versions = [] }: Media, deliveredOn: string | null = null) {
-  const released = versions.map((each): Released & { upload: number | undefined } => ({
-    id: each.id,
-    version: String(each.version),
-    releasedOn: each.releasedOn ? String(each.releasedOn) : null,
-    withdrawnOn: each.withdrawnAt
-      ? dayIn(portal.timeZone, new Date(String(each.withdrawnAt)))
+  const released = versions.map((version): Released & { upload: number | undefined } => ({
+    id: version.id,
+    version: String(version.version),
+    releasedOn: version.releasedOn ? String(version.releasedOn) : null,
+    withdrawnOn: version.withdrawnAt
+      ? dayIn(portal.timeZone, new Date(String(version.withdrawnAt)))
       : null,
-    upload: (each.url as { id: number } | null | undefined)?.id,
+    upload: (version.url as { id: number } | null | undefined)?.id,
   }))
   return {
     current: released.find(({ upload }) => upload !== undefined && upload === url?.id),

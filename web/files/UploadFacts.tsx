@@ -25,11 +25,14 @@ export function UploadFacts({ item, facts, uploads }: Props) {
         aria-label={`Typ von ${file.name}`}
         placeholder="Typ"
         allowDeselect={false}
-        data={facts.doctypes.map((own) => ({ value: String(own.id), label: own.title }))}
+        data={facts.doctypes.map((choice) => ({
+          value: String(choice.id),
+          label: choice.title,
+        }))}
         value={doctype ? String(doctype.id) : null}
         onChange={(value) => {
-          const own = facts.doctypes.find((one) => String(one.id) === value)
-          if (own) uploads.update(id, { doctype: { id: own.id, name: own.title } })
+          const chosen = facts.doctypes.find((candidate) => String(candidate.id) === value)
+          if (chosen) uploads.update(id, { doctype: { id: chosen.id, name: chosen.title } })
         }}
       />
       <MultiSelect

@@ -36,14 +36,14 @@ export function UploadForm({ files = [], given = {}, onUploaded, onClose }: Uplo
   const { uploads, items, field, errors, uploadStatus } = upload
   const isDropping = useDroppedFiles(upload.add)
   const isPhone = useIsPhone()
-  const left = items.filter(({ state }) => state !== 'done').length
-  const isFinished = left < items.length && !items.some(isOpen) && !uploadStatus
+  const unfinishedCount = items.filter(({ state }) => state !== 'done').length
+  const isFinished = unfinishedCount < items.length && !items.some(isOpen) && !uploadStatus
   return (
     <DialogFrame
       title="Neue Dateien hinzufügen"
       width="50vw"
       onClose={onClose}
-      isDirty={left > 0 || (items.length === 0 && upload.isDirty)}
+      isDirty={unfinishedCount > 0 || (items.length === 0 && upload.isDirty)}
       leaveWords={uploadStatus ? duringUpload : undefined}
     >
       <form

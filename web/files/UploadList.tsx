@@ -20,12 +20,12 @@ interface Props {
 
 /** The selected files with their progress. */
 export function UploadList({ items, facts, isAssigned, uploads, onRetry }: Props) {
-  const done = items.filter(({ state }) => state === 'done').length
+  const doneCount = items.filter(({ state }) => state === 'done').length
   return (
     <>
       <output className="upload-sum">
         {items.length === 1 ? '1 Datei' : `${items.length} Dateien`}
-        {done > 0 && `, davon ${done} hochgeladen`}
+        {doneCount > 0 && `, davon ${doneCount} hochgeladen`}
       </output>
       <ul className="upload-list" aria-label="Ausgewählte Dateien">
         {items.map((item) => (
@@ -124,9 +124,9 @@ function UploadRow({ item, twin, isAssigned, uploads, onRetry, children }: RowPr
 
 /** German description of what happens to a file that already exists. */
 function fateOf(isAssigned: boolean, isDamaged: boolean): string {
-  const done = [isDamaged && 'repariert', isAssigned && 'zugeordnet'].filter(Boolean)
-  if (done.length === 0) return 'Sie wird nicht noch einmal hochgeladen.'
-  return `Statt sie noch einmal hochzuladen, wird die vorhandene ${done.join(' und ')}.`
+  const effects = [isDamaged && 'repariert', isAssigned && 'zugeordnet'].filter(Boolean)
+  if (effects.length === 0) return 'Sie wird nicht noch einmal hochgeladen.'
+  return `Statt sie noch einmal hochzuladen, wird die vorhandene ${effects.join(' und ')}.`
 }
 
 function wordOf({ state, pace, message }: UploadItem): string {

@@ -18,7 +18,7 @@ export function WithdrawForm({ version, onClose }: Closable & { version: FileVer
   const { id, stage, releasedOn } = version
   const { field, checkbox, errors, conflict, isSaving, isDirty, form } = useForm({
     initial: { withdrawnReason: '', announces: false },
-    schema: typed,
+    schema: withdrawalSchema,
     action: 'withdrawVersion',
     changes: { record: version, draftOf: reasonOf, labels: { withdrawnReason: 'Grund' } },
     async save({ withdrawnReason, announces }, _, { since }) {
@@ -62,7 +62,7 @@ function reasonOf({ withdrawnReason }: FileVersion) {
   return { withdrawnReason: withdrawnReason ?? '' }
 }
 
-const typed = z.object({
+const withdrawalSchema = z.object({
   withdrawnReason: FileVersionChange.shape.withdrawnReason.unwrap().unwrap(),
   announces: z.boolean(),
 })

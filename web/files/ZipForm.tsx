@@ -34,7 +34,7 @@ export function ZipForm({ kind, ids, what, onClose }: Props) {
           label="Inhaltsverzeichnis"
           description="Mit Pfad, Seriennummer, Typ, Sprache, Fassung und SHA-256 jeder Datei."
           value={contents}
-          onChange={(chosen) => setContents(chosen as ExportFormat)}
+          onChange={(value) => setContents(value as ExportFormat)}
         >
           <div className="form-choices">
             {formats.map((format) => (

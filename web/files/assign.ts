@@ -45,9 +45,9 @@ export async function assign(
 ): Promise<Tally> {
   let tally: Tally = { added: 0, before: 0, gone: 0, failed: 0 }
   for (const file of files) {
-    for (const some of chunksOf(targets, targetsPerRequest)) {
+    for (const chunk of chunksOf(targets, targetsPerRequest)) {
       if (signal.aborted) return tally
-      tally = await link({ file, kind, targets: some }, undo, tally)
+      tally = await link({ file, kind, targets: chunk }, undo, tally)
       onProgress(tally)
       if (isFatal(tally.error)) {
         const { added, before, gone } = tally
@@ -63,12 +63,12 @@ async function link(step: Links, undo: Undo, tally: Tally): Promise<Tally> {
   try {
     const linked = await linkedAmong(step)
     const missing = targets.filter((id) => !linked.has(id))
-    const gone = await connect({ ...step, targets: missing }, undo)
+    const goneCount = await connect({ ...step, targets: missing }, undo)
     return {
       ...tally,
-      added: tally.added + missing.length - gone,
+      added: tally.added + missing.length - goneCount,
       before: tally.before + targets.length - missing.length,
-      gone: tally.gone + gone,
+      gone: tally.gone + goneCount,
     }
   } catch (error) {
     if (isGone(error)) return { ...tally, gone: tally.gone + targets.length }
@@ -84,9 +84,9 @@ async function connect(links: Links, undo: Undo): Promise<number> {
     await connectAll(links, undo)
     return 0
   } catch (error) {
-    const there = refersToDeleted(error) ? await existingAmong(links) : targets
-    if (there.length === targets.length) throw error
-    return targets.length - there.length + (await connect({ ...links, targets: there }, undo))
+    const existing = refersToDeleted(error) ? await existingAmong(links) : targets
+    if (existing.length === targets.length) throw error
+    return targets.length - existing.length + (await connect({ ...links, targets: existing }, undo))
   }
 }
 
@@ -113,17 +113,17 @@ function refersToDeleted(error: unknown): boolean {
 }
 
 function linkedAmong({ file, kind, targets }: Links): Promise<Set<number>> {
-  return found(kind, { id: { $in: targets }, media: { id: file } })
+  return findIds(kind, { id: { $in: targets }, media: { id: file } })
 }
 
 async function existingAmong({ kind, targets }: Links): Promise<number[]> {
-  const there = await found(kind, { id: { $in: targets } })
-  return targets.filter((id) => there.has(id))
+  const existing = await findIds(kind, { id: { $in: targets } })
+  return targets.filter((id) => existing.has(id))
 }
 
-async function found(kind: TargetKind, filters: ListInput['filters']): Promise<Set<number>> {
-  const asked = { filters, fields: ['id'], pagination: { page: 1, pageSize: targetsPerRequest } }
-  const { rows } = await (kind === 'parts' ? call(parts.list, asked) : call(devices.list, asked))
+async function findIds(kind: TargetKind, filters: ListInput['filters']): Promise<Set<number>> {
+  const query = { filters, fields: ['id'], pagination: { page: 1, pageSize: targetsPerRequest } }
+  const { rows } = await (kind === 'parts' ? call(parts.list, query) : call(devices.list, query))
   return new Set<number>(rows.map(({ id }) => id))
 }
 

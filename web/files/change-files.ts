@@ -26,19 +26,19 @@ export async function changeFiles(
   onProgress: (count: number) => void,
   signal: AbortSignal,
 ): Promise<ChangeResult> {
-  const done = new Set<number>()
+  const doneIds = new Set<number>()
   let failed = 0
   let error: unknown
   async function changeOne(id: number) {
     try {
       await call(medias.update, { id, ...change })
-      done.add(id)
+      doneIds.add(id)
     } catch (reason) {
       failed += 1
       error = reason
     }
-    onProgress(done.size + failed)
+    onProgress(doneIds.size + failed)
   }
   await concurrently(ids, concurrency, changeOne, () => signal.aborted || isFatal(error))
-  return { done, failed, error }
+  return { done: doneIds, failed, error }
 }

@@ -7,9 +7,9 @@ import { type Kept, keptOf } from '../dialog/KeptBanner.tsx'
 /** Which of these files must be kept, in as many requests as necessary. */
 export async function loadKeptFiles(ids: readonly number[]): Promise<Kept | undefined> {
   const days: (string | null | undefined)[] = []
-  for (const some of requestChunksOf(ids)) {
+  for (const chunk of requestChunksOf(ids)) {
     const { rows } = await call(medias.list, {
-      filters: { id: { $in: some } },
+      filters: { id: { $in: chunk } },
       fields: ['keptUntil'],
       pagination: { pageSize: maxConditions },
     })

@@ -17,14 +17,14 @@ const shortest = 500
 /** Tracks an upload that began at `start`; times are in milliseconds, amounts in bytes. */
 export function paceOf(start: number) {
   let marks = [{ at: start, sent: 0 }]
-  return (sent: number, total: number, now: number): Pace => {
-    const share = total > 0 ? sent / total : 0
+  return (sentBytes: number, total: number, now: number): Pace => {
+    const share = total > 0 ? sentBytes / total : 0
     const recent = marks.filter(({ at }) => now - at <= span)
-    marks = [...(recent.length > 0 ? recent : marks.slice(-1)), { at: now, sent }]
+    marks = [...(recent.length > 0 ? recent : marks.slice(-1)), { at: now, sent: sentBytes }]
     const [first] = marks
-    if (!first || now - first.at < shortest || sent === first.sent) return { share }
-    const speed = ((sent - first.sent) / (now - first.at)) * 1_000
-    return { share, speed, rest: (total - sent) / speed }
+    if (!first || now - first.at < shortest || sentBytes === first.sent) return { share }
+    const speed = ((sentBytes - first.sent) / (now - first.at)) * 1_000
+    return { share, speed, rest: (total - sentBytes) / speed }
   }
 }
 

@@ -2,7 +2,9 @@
 if (!('withResolvers' in Promise)) Object.assign(Promise, { withResolvers })
 
 function withResolvers() {
-  const made: Record<string, unknown> = {}
-  made.promise = new Promise((resolve, reject) => Object.assign(made, { resolve, reject }))
-  return made
+  const resolvers: Record<string, unknown> = {}
+  resolvers.promise = new Promise((resolve, reject) =>
+    Object.assign(resolvers, { resolve, reject }),
+  )
+  return resolvers
 }

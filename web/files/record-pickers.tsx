@@ -171,8 +171,8 @@ export function PickLanguages({ value, onChange, ...props }: LanguagesProps) {
 }
 
 /** Adds a choice to the selection, unless it is already there, as after a repeated scan. */
-function withChoice(chosen: Choice[], choice: Choice): Choice[] {
-  return chosen.some(({ id }) => id === choice.id) ? chosen : [...chosen, choice]
+function withChoice(choices: Choice[], choice: Choice): Choice[] {
+  return choices.some(({ id }) => id === choice.id) ? choices : [...choices, choice]
 }
 
 function doctypeChoice({ id, title }: Doctype): Choice {

@@ -16,13 +16,13 @@ type OnRemoved = (ids: readonly number[]) => void
 /** Asks before deleting a file, and names the devices that lose it. */
 export async function removeFile({ id, filename }: Media, onRemoved?: OnRemoved): Promise<void> {
   try {
-    const [first, kept] = await Promise.all([loadLosingDevices([id]), loadKeptFiles([id])])
+    const [loss, kept] = await Promise.all([loadLosingDevices([id]), loadKeptFiles([id])])
     askForName({
       question,
       body: (
         <>
           <p className="dialog-text">Die Datei „{filename}“ wird gelöscht.</p>
-          <LosingDevices files={[id]} first={first} />
+          <LosingDevices files={[id]} first={loss} />
         </>
       ),
       kept,
@@ -75,15 +75,17 @@ export async function removeFiles(ids: readonly number[], onRemoved: OnRemoved):
 
 async function bodyOf(ids: readonly number[], kept: Kept | undefined): Promise<ReactNode> {
   const count = ids.length
-  const first = await loadLosingDevices(ids)
+  const loss = await loadLosingDevices(ids)
   const files = `${formatCount(count)} Dateien`
-  const what = count === 1 ? 'Die ausgewählte Datei wird gelöscht' : `${files} werden gelöscht`
-  const lead = kept ? `${files} sind ausgewählt. Gelöscht wird, was nicht aufzubewahren ist` : what
+  const deletion = count === 1 ? 'Die ausgewählte Datei wird gelöscht' : `${files} werden gelöscht`
+  const lead = kept
+    ? `${files} sind ausgewählt. Gelöscht wird, was nicht aufzubewahren ist`
+    : deletion
   return (
     <>
       <KeptBanner kept={kept} of={count} />
       <p className="dialog-text">{lead}, auch bei allen Geräten, die sie verwenden.</p>
-      <LosingDevices files={ids} first={first} />
+      <LosingDevices files={ids} first={loss} />
     </>
   )
 }

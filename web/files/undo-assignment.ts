@@ -35,11 +35,11 @@ const concurrency = 4
 
 /** Records the links of one assignment; undoing removes only those, not the ones that existed before. */
 export function createUndo(): Undo {
-  const made = new Map<string, Made>()
+  const madeLinks = new Map<string, Made>()
   const action: ToastAction = { label: 'Rückgängig', run: ask }
 
   function ask() {
-    const count = countOf(made)
+    const count = countOf(madeLinks)
     openDialog(MessageBox, {
       question: 'Zuordnung rückgängig machen?',
       body: `${count === 1 ? 'Die neue Zuordnung wird' : `${formatCount(count)} neue Zuordnungen werden`} wieder entfernt. Was vorher zugeordnet war, bleibt zugeordnet.`,
@@ -49,32 +49,36 @@ export function createUndo(): Undo {
   }
 
   async function undo({ signal, report }: Work) {
-    const total = countOf(made)
+    const total = countOf(madeLinks)
     const errors: unknown[] = []
     async function remove(links: Links) {
       try {
         await unlink(links)
-        for (const id of links.targets) made.get(keyOf(links))?.targets.delete(id)
+        for (const id of links.targets) madeLinks.get(keyOf(links))?.targets.delete(id)
       } catch (error) {
         errors.push(error)
       }
-      report(total - countOf(made), total)
+      report(total - countOf(madeLinks), total)
     }
     report(0, total)
-    await concurrently(chunksOf(made), concurrency, remove, () => {
+    await concurrently(chunksOf(madeLinks), concurrency, remove, () => {
       return signal.aborted || errors.some(isFatal)
     })
     await refresh(devices.list, parts.list, medias.list)
-    reportOutcome(total - countOf(made), total, errors[0])
-    if (countOf(made) === 0) withdrawAction(action)
+    reportOutcome(total - countOf(madeLinks), total, errors[0])
+    if (countOf(madeLinks) === 0) withdrawAction(action)
   }
 
   return {
     note({ file, kind, targets }) {
-      const before = made.get(keyOf({ file, kind }))?.targets ?? []
-      made.set(keyOf({ file, kind }), { file, kind, targets: new Set([...before, ...targets]) })
+      const before = madeLinks.get(keyOf({ file, kind }))?.targets ?? []
+      madeLinks.set(keyOf({ file, kind }), {
+        file,
+        kind,
+        targets: new Set([...before, ...targets]),
+      })
     },
-    action: () => (countOf(made) > 0 ? action : undefined),
+    action: () => (countOf(madeLinks) > 0 ? action : undefined),
   }
 }
 
@@ -93,8 +97,8 @@ function reportOutcome(removed: number, total: number, error: unknown) {
     reportFailure('unassignFiles', error, `${share} Fehler: ${causeOf(error).status}`)
   } else if (removed < total) toast.warn(`Abgebrochen: ${share}`)
   else {
-    const what = total === 1 ? '1 Zuordnung' : `${formatCount(total)} Zuordnungen`
-    toast.success('Zuordnung rückgängig gemacht!', `${what} entfernt.`)
+    const linksInWords = total === 1 ? '1 Zuordnung' : `${formatCount(total)} Zuordnungen`
+    toast.success('Zuordnung rückgängig gemacht!', `${linksInWords} entfernt.`)
   }
 }
 
@@ -107,12 +111,12 @@ function keyOf({ file, kind }: Omit<Links, 'targets'>): string {
   return `${kind}/${file}`
 }
 
-function countOf(made: Map<string, Made>): number {
-  return [...made.values()].reduce((count, { targets }) => count + targets.size, 0)
+function countOf(madeLinks: Map<string, Made>): number {
+  return [...madeLinks.values()].reduce((count, { targets }) => count + targets.size, 0)
 }
 
-function chunksOf(made: Map<string, Made>): Links[] {
-  return [...made.values()].flatMap(({ targets, ...rest }) => {
+function chunksOf(madeLinks: Map<string, Made>): Links[] {
+  return [...madeLinks.values()].flatMap(({ targets, ...rest }) => {
     const count = Math.ceil(targets.size / targetsPerRequest)
     return Array.from({ length: count }, (_, index) => ({
       ...rest,

@@ -38,14 +38,14 @@ export async function unlinkFile(file: Media, device: ListedDevice): Promise<voi
 async function change(
   { id }: Media,
   device: ListedDevice,
-  how: 'connect' | 'disconnect',
+  relationChange: 'connect' | 'disconnect',
   action: string,
-  done: () => void,
+  onDone: () => void,
 ): Promise<void> {
   try {
-    await call(devices.update, { id: device.id, media: { [how]: [id] } })
+    await call(devices.update, { id: device.id, media: { [relationChange]: [id] } })
     await refresh(devices.list, medias.list)
-    done()
+    onDone()
   } catch (error) {
     reportFailure(action, error)
   }

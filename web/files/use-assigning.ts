@@ -50,13 +50,15 @@ export function countOf({ added, before, gone, failed }: Tally): number {
 
 /** '12 neue Zuordnungen, 3 gab es schon, 2 entfallen (inzwischen gelöscht), 1 ist fehlgeschlagen.' */
 export function sentenceOf({ added, before, gone, failed }: Tally): string {
-  const said = [added === 1 ? '1 neue Zuordnung' : `${formatCount(added)} neue Zuordnungen`]
-  if (before > 0) said.push(`${formatCount(before)} gab es schon`)
+  const phrases = [added === 1 ? '1 neue Zuordnung' : `${formatCount(added)} neue Zuordnungen`]
+  if (before > 0) phrases.push(`${formatCount(before)} gab es schon`)
   if (gone > 0) {
-    said.push(`${formatCount(gone)} ${gone === 1 ? 'entfällt' : 'entfallen'} (inzwischen gelöscht)`)
+    phrases.push(
+      `${formatCount(gone)} ${gone === 1 ? 'entfällt' : 'entfallen'} (inzwischen gelöscht)`,
+    )
   }
   if (failed > 0) {
-    said.push(`${formatCount(failed)} ${failed === 1 ? 'ist' : 'sind'} fehlgeschlagen`)
+    phrases.push(`${formatCount(failed)} ${failed === 1 ? 'ist' : 'sind'} fehlgeschlagen`)
   }
-  return `${said.join(', ')}.`
+  return `${phrases.join(', ')}.`
 }

@@ -34,17 +34,17 @@ export function useFileFacts(forAll: ForAll): FileFacts {
     sort: 'title:asc',
     pagination: { page: 1, pageSize: maxDoctypes, withCount: false },
   })
-  const known = data?.rows ?? none
+  const knownDoctypes = data?.rows ?? none
   const guessOf = useMemo(() => {
     const guesses = new WeakMap<File, Guess<{ id: number; title: string }>>()
     return (file: File) => {
-      const guess = guesses.get(file) ?? guessFile(file.name, known)
+      const guess = guesses.get(file) ?? guessFile(file.name, knownDoctypes)
       guesses.set(file, guess)
       return guess
     }
-  }, [known])
+  }, [knownDoctypes])
   return {
-    doctypes: known,
+    doctypes: knownDoctypes,
     of(item: UploadItem): Facts {
       const guess = guessOf(item.file)
       const read = guess.doctype && { id: guess.doctype.id, name: guess.doctype.title }

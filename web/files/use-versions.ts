@@ -3,8 +3,8 @@ import { type FileVersion, versions } from '#contract/file-versions.ts'
 import { call } from '../client/api.ts'
 
 /** Page sizes. The first is small, as each version has many buttons; loading more means looking for an old one. */
-const newest = 20
-const further = 100
+const firstPageSize = 20
+const olderPageSize = 100
 
 /**
  * The versions of a file, newest first, in pages; the current one comes first if so many newer ones are prepared or
@@ -21,14 +21,15 @@ export function useVersions(id: number) {
       rows.length + above.length < total ? rows.at(-1)?.id : undefined,
   })
   const pages = query.data?.pages
-  const [first] = pages ?? []
-  const above = first?.above ?? []
-  const isAbove = ({ id: own }: FileVersion) => above.some((current) => current.id === own)
-  const others = pages?.flatMap(({ rows }) => rows).filter((version) => !isAbove(version))
+  const [firstPage] = pages ?? []
+  const above = firstPage?.above ?? []
+  const isAbove = ({ id: versionId }: FileVersion) =>
+    above.some((current) => current.id === versionId)
+  const versionsBelow = pages?.flatMap(({ rows }) => rows).filter((version) => !isAbove(version))
   return {
     ...query,
-    rows: others && [...above, ...others],
-    total: first?.total ?? 0,
+    rows: versionsBelow && [...above, ...versionsBelow],
+    total: firstPage?.total ?? 0,
   }
 }
 
@@ -41,7 +42,7 @@ interface Page {
 }
 
 async function loadNewest(id: number, signal: AbortSignal): Promise<Page> {
-  const { rows, total } = await load({ media: { id } }, newest, signal)
+  const { rows, total } = await load({ media: { id } }, firstPageSize, signal)
   const isIncluded = rows.length === total || rows.some(({ stage }) => stage === 'current')
   if (isIncluded) return { rows, above: [], total }
   const { rows: above } = await load({ media: { id }, stage: 'current' }, 1, signal)
@@ -49,7 +50,10 @@ async function loadNewest(id: number, signal: AbortSignal): Promise<Page> {
 }
 
 async function loadOlder(id: number, before: number, signal: AbortSignal): Promise<Page> {
-  return { ...(await load({ media: { id }, id: { $lt: before } }, further, signal)), above: [] }
+  return {
+    ...(await load({ media: { id }, id: { $lt: before } }, olderPageSize, signal)),
+    above: [],
+  }
 }
 
 async function load(filters: Record<string, unknown>, pageSize: number, signal: AbortSignal) {

@@ -29,7 +29,8 @@ export function FilterBar({ filters, endpoint, ofAll, children }: Props) {
   const addButton = useRef<HTMLButtonElement>(null)
   const isAdmin = useSession().currentUser?.isAdmin ?? false
   const missing = known.filter(
-    (filter) => !set.some((one) => one.filter === filter) && (filter.kind !== 'import' || isAdmin),
+    (filter) =>
+      !set.some((active) => active.filter === filter) && (filter.kind !== 'import' || isAdmin),
   )
 
   function change(filter: ListFilter, value: string) {
@@ -48,13 +49,13 @@ export function FilterBar({ filters, endpoint, ofAll, children }: Props) {
   }
   return (
     <section className="filter-bar" aria-label="Filter">
-      {set.map((one) => (
+      {set.map((activeFilter) => (
         <FilterChip
-          key={one.filter.param}
-          {...one}
+          key={activeFilter.filter.param}
+          {...activeFilter}
           endpoint={endpoint}
-          onEdit={() => setEditing(one.filter)}
-          onRemove={() => change(one.filter, '')}
+          onEdit={() => setEditing(activeFilter.filter)}
+          onRemove={() => change(activeFilter.filter, '')}
         />
       ))}
       <button
@@ -116,14 +117,14 @@ function Offer({ filter, endpoint, onClick }: OfferProps) {
 
 function Summary({ filters, endpoint, ofAll, onClear }: Props & { onClear: () => void }) {
   const [params] = useSearchParams()
-  const found = useCount(endpoint, filters.filters)
-  const all = useCount(endpoint)
+  const matchCount = useCount(endpoint, filters.filters)
+  const totalCount = useCount(endpoint)
   return (
     <span className="filter-summary">
       {/* During a search, the list itself shows the number of matches. */}
       {searchIn(params) === '' && (
         <output>
-          {found} von {all} {ofAll}
+          {matchCount} von {totalCount} {ofAll}
         </output>
       )}
       <button type="button" className="filter-clear" onClick={onClear}>

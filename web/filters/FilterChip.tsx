@@ -76,7 +76,7 @@ function RecordName({ filter, id }: { filter: RecordFilter; id: number }) {
 
 /** If the import's report is gone, only its number is left. */
 function ImportName({ filter, id }: { filter: ImportFilter; id: number }) {
-  const known = useKnownImports(filter)
-  if (!known) return '…'
-  return known.find((one) => one.id === id)?.name ?? `Nr. ${id}`
+  const knownImports = useKnownImports(filter)
+  if (!knownImports) return '…'
+  return knownImports.find((candidate) => candidate.id === id)?.name ?? `Nr. ${id}`
 }

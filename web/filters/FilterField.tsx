@@ -64,27 +64,27 @@ function ChoiceField({ filter, value, onChange }: Props<ChoiceFilter>) {
       label={filter.name}
       data={filter.choices}
       value={value === '' ? null : value}
-      onChange={(chosen) => chosen !== null && onChange(chosen)}
+      onChange={(next) => next !== null && onChange(next)}
       allowDeselect={false}
     />
   )
 }
 
 function ImportField({ filter, value, onChange }: Props<ImportFilter>) {
-  const known = useKnownImports(filter)
+  const knownImports = useKnownImports(filter)
   return (
     <Select
       {...useSearchedList()}
       openOnFocus
       label={filter.name}
-      data={known?.map(({ id, name }) => ({ value: String(id), label: name })) ?? []}
+      data={knownImports?.map(({ id, name }) => ({ value: String(id), label: name })) ?? []}
       value={value === '' ? null : value}
-      onChange={(chosen) => chosen !== null && onChange(chosen)}
+      onChange={(next) => next !== null && onChange(next)}
       allowDeselect={false}
       nothingFoundMessage={
-        known === undefined
+        knownImports === undefined
           ? 'Die Importe werden geladen …'
-          : known.length === 0
+          : knownImports.length === 0
             ? 'Von keinem Import ist hier etwas da.'
             : 'Nichts gefunden'
       }

@@ -31,8 +31,8 @@ export function useKnownImports({ of }: ImportFilter): KnownImport[] | undefined
 
 async function load(of: ImportFilter['of'], signal: AbortSignal) {
   if (of === 'medias') return (await call(fileImports.list, {}, { signal })).filter(hasCreated)
-  const all = await call(imports.list, {}, { signal })
-  return all.filter((one) => one.kind === of && hasCreated(one))
+  const allImports = await call(imports.list, {}, { signal })
+  return allImports.filter((candidate) => candidate.kind === of && hasCreated(candidate))
 }
 
 /** Whether anything that an import has created still exists. */

@@ -10,9 +10,9 @@ export interface ActiveFilter {
 }
 
 /** The filters of a screen's only list, as set in the address; a change returns to the first page. */
-export function useListFilters(known: readonly ListFilter[]) {
+export function useListFilters(knownFilters: readonly ListFilter[]) {
   const [params, setParams] = useSearchParams()
-  const set = known.flatMap((filter): ActiveFilter[] => {
+  const set = knownFilters.flatMap((filter): ActiveFilter[] => {
     const value = params.get(filter.param)
     const where = value === null ? undefined : conditionOf(filter, value)
     return value !== null && where ? [{ filter, value, where }] : []
@@ -28,11 +28,11 @@ export function useListFilters(known: readonly ListFilter[]) {
     })
   }
   return {
-    known,
+    known: knownFilters,
     set,
     filters: set.length > 0 ? { $and: set.map(({ where }) => where) } : undefined,
     put: ({ param }: ListFilter, value: string) => put({ [param]: value }),
-    clear: () => put(Object.fromEntries(known.map(({ param }) => [param, '']))),
+    clear: () => put(Object.fromEntries(knownFilters.map(({ param }) => [param, '']))),
   }
 }
 

@@ -16,7 +16,7 @@ export function ChangedMeanwhile({ conflict }: { conflict: Conflict }) {
   const { changedBy, changedAt, differences } = meanwhile
   const ago = formatAgo(changedAt)
   const by = changedBy === reader ? 'Ihnen' : changedBy
-  const theirs = `Stand jetzt (${by === null ? ago : `von ${by}, ${ago}`})`
+  const theirLabel = `Stand jetzt (${by === null ? ago : `von ${by}, ${ago}`})`
   return (
     <section ref={panel} className="changed-meanwhile" tabIndex={-1} aria-labelledby={title}>
       <p id={title} role="alert">
@@ -36,7 +36,7 @@ export function ChangedMeanwhile({ conflict }: { conflict: Conflict }) {
           <Value
             difference={difference}
             whose="theirs"
-            title={theirs}
+            title={theirLabel}
             choices={choices[difference.name]}
             choose={choose}
           />

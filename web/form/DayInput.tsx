@@ -28,15 +28,15 @@ export function DayInput({
   ...props
 }: Props) {
   const [text, setText] = useState(germanDay(value))
-  const [known, setKnown] = useState(value)
+  const [lastValue, setLastValue] = useState(value)
   const [isLeft, setIsLeft] = useState(false)
   const calendar = useRef<HTMLInputElement>(null)
-  if (value !== known) {
-    setKnown(value)
+  if (value !== lastValue) {
+    setLastValue(value)
     setText(germanDay(value))
   }
   function pass(day: string) {
-    setKnown(day)
+    setLastValue(day)
     if (day !== value) onChange(day)
   }
   function type(next: string) {

@@ -31,14 +31,14 @@ test('1: files added by one person and removed by the other are merged', () => {
 })
 
 test('a list that loses more records than one request may name is sent as what remains of it', () => {
-  const many = Array.from({ length: 1_002 }, (_, index) => file(index))
-  const named = many.slice(1, 1_001).map(({ id }) => id)
-  assert.deepEqual(wholeLinkChange(many, [file(0), file(1_001)]), {
+  const manyFiles = Array.from({ length: 1_002 }, (_, index) => file(index))
+  const removedIds = manyFiles.slice(1, 1_001).map(({ id }) => id)
+  assert.deepEqual(wholeLinkChange(manyFiles, [file(0), file(1_001)]), {
     connect: [],
-    disconnect: named,
+    disconnect: removedIds,
   })
-  assert.deepEqual(wholeLinkChange(many, [file(0), file(2_000)]), { set: [0, 2_000] })
-  assert.deepEqual(wholeLinkChange(many, []), { set: [] })
+  assert.deepEqual(wholeLinkChange(manyFiles, [file(0), file(2_000)]), { set: [0, 2_000] })
+  assert.deepEqual(wholeLinkChange(manyFiles, []), { set: [] })
 })
 
 test('1: languages added by either person are kept, and those removed by either are dropped', () => {

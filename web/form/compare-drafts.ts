@@ -94,13 +94,13 @@ function merged(base: Listed[], mine: Listed[], theirs: Listed[]): Listed[] {
   return [...without(theirs, [...added, ...removed]), ...added]
 }
 
-function idsWithout(some: readonly Choice[], others: readonly Choice[]): number[] {
-  return without(some, others).map(({ id }) => id)
+function idsWithout(choices: readonly Choice[], excluded: readonly Choice[]): number[] {
+  return without(choices, excluded).map(({ id }) => id)
 }
 
-function without<Item extends Listed>(some: readonly Item[], others: readonly Item[]): Item[] {
-  const known = new Set(others.map(keyOf))
-  return some.filter((item) => !known.has(keyOf(item)))
+function without<Item extends Listed>(items: readonly Item[], excluded: readonly Item[]): Item[] {
+  const excludedKeys = new Set(excluded.map(keyOf))
+  return items.filter((item) => !excludedKeys.has(keyOf(item)))
 }
 
 function isSame(one: unknown, other: unknown): boolean {

@@ -9,19 +9,24 @@ const [one, other] = [
 ]
 
 test('two pictures are described by whose they are', () => {
-  const both = { ...question, isMine: true, mine: one, theirs: other }
-  assert.equal(differenceInWords(both, 'mine'), 'Ihr neues Bild')
-  assert.equal(differenceInWords(both, 'theirs'), 'das Bild, das jetzt gilt')
-  assert.equal(differenceInWords({ ...both, isMine: false }, 'mine'), 'das bisherige Bild')
-  assert.equal(differenceInWords({ ...both, theirs: null }, 'theirs'), '(leer)')
+  const bothFiles = { ...question, isMine: true, mine: one, theirs: other }
+  assert.equal(differenceInWords(bothFiles, 'mine'), 'Ihr neues Bild')
+  assert.equal(differenceInWords(bothFiles, 'theirs'), 'das Bild, das jetzt gilt')
+  assert.equal(differenceInWords({ ...bothFiles, isMine: false }, 'mine'), 'das bisherige Bild')
+  assert.equal(differenceInWords({ ...bothFiles, theirs: null }, 'theirs'), '(leer)')
 })
 
 test('a record is described by its name, a list by all names, a day in German notation', () => {
-  const named = { ...question, isMine: true, mine: { id: 1, name: 'KP-100' }, theirs: '2026-11-22' }
-  assert.equal(differenceInWords(named, 'mine'), 'KP-100')
-  assert.equal(differenceInWords(named, 'theirs'), '22.11.2026')
+  const withName = {
+    ...question,
+    isMine: true,
+    mine: { id: 1, name: 'KP-100' },
+    theirs: '2026-11-22',
+  }
+  assert.equal(differenceInWords(withName, 'mine'), 'KP-100')
+  assert.equal(differenceInWords(withName, 'theirs'), '22.11.2026')
   assert.equal(
-    differenceInWords({ ...named, mine: [named.mine, named.mine] }, 'mine'),
+    differenceInWords({ ...withName, mine: [withName.mine, withName.mine] }, 'mine'),
     'KP-100, KP-100',
   )
 })

@@ -28,8 +28,8 @@ function inWords(value: unknown, choices: readonly Coded[] = []): string {
   if (value === false) return 'nein'
   if (isList(value)) return value.map((item) => inWords(item, choices)).join(', ') || nothing
   if (typeof value === 'object' && value !== null && 'name' in value) return String(value.name)
-  const known = choices.find((choice) => choice.value === value)
-  if (known) return known.label
+  const choiceOfCode = choices.find((choice) => choice.value === value)
+  if (choiceOfCode) return choiceOfCode.label
   return value === null || value === '' ? nothing : germanDay(String(value))
 }
 

@@ -49,7 +49,9 @@ export function PickOne<Row>(props: OneProps<Row>) {
       allowDeselect={false}
       clearable
       clearButtonProps={{ 'aria-label': `${label} leeren` }}
-      onOptionSubmit={(id) => setText(choices.find((one) => String(one.id) === id)?.name ?? '')}
+      onOptionSubmit={(id) =>
+        setText(choices.find((choice) => String(choice.id) === id)?.name ?? '')
+      }
       value={value ? String(value.id) : null}
       onChange={(id) => onChange(choices.find((choice) => String(choice.id) === id) ?? null)}
     />
@@ -97,11 +99,11 @@ export function PickMany<Row>(props: ManyProps<Row>) {
       value={isListedElsewhere ? [] : picked}
       onChange={(ids) => {
         const before = isListedElsewhere ? value : []
-        const taken = ids.flatMap((id) => {
+        const added = ids.flatMap((id) => {
           if (id === everything) return free
           return choices.filter((choice) => String(choice.id) === id)
         })
-        onChange([...before, ...taken])
+        onChange([...before, ...added])
       }}
     />
   )

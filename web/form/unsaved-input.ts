@@ -1,10 +1,10 @@
-let held = 0
+let heldCount = 0
 
 /** Marks that there is typed input that must not be lost; returns a function that removes the mark. */
 export function holdInput(): () => void {
-  held += 1
+  heldCount += 1
   return () => {
-    held -= 1
+    heldCount -= 1
   }
 }
 
@@ -23,5 +23,5 @@ export async function heldWhile<Done>(work: () => Promise<Done>): Promise<Done> 
 
 /** Whether leaving this screen would lose typed input. */
 export function isInputHeld(): boolean {
-  return held > 0
+  return heldCount > 0
 }

@@ -52,14 +52,14 @@ export function useConflict(
       focusFirst()
     },
 
-    choose(name, chosen) {
+    choose(name, side) {
       if (!meanwhile) return
-      const differences = meanwhile.differences.map((own) => {
-        return own.name === name ? { ...own, chosen } : own
+      const differences = meanwhile.differences.map((difference) => {
+        return difference.name === name ? { ...difference, chosen: side } : difference
       })
       setMeanwhile({ ...meanwhile, differences })
-      const picked = differences.find((own) => own.name === name)
-      if (picked) change(name, picked[chosen])
+      const picked = differences.find((difference) => difference.name === name)
+      if (picked) change(name, picked[side])
     },
 
     isUndecided(draft) {

@@ -29,15 +29,15 @@ export function useDraft<Draft extends object>(initial: Draft) {
     setDraft((current) => ({ ...current, ...(typeof next === 'function' ? next(current) : next) }))
     const changed = typeof next === 'function' ? next(draft) : next
     setErrors((current) => {
-      const kept = Object.entries(current).filter(([name]) => !(name in changed))
-      return Object.fromEntries(kept)
+      const unchangedFields = Object.entries(current).filter(([name]) => !(name in changed))
+      return Object.fromEntries(unchangedFields)
     })
   }
 
   /** Marks exactly these attributes as invalid; focuses the first of them, or else scrolls to the error message. */
-  function showErrors(found: Errors) {
-    setErrors(found)
-    if (Object.keys(found).length === 0) return
+  function showErrors(foundErrors: Errors) {
+    setErrors(foundErrors)
+    if (Object.keys(foundErrors).length === 0) return
     // The inputs are marked in the next frame.
     requestAnimationFrame(() => {
       const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')

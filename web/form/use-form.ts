@@ -112,12 +112,12 @@ export function useForm<Draft extends object, Input extends z.ZodType, Row exten
         if (!meanwhile || !changes) throw error
         const before = changes.draftOf(record ?? changes.record)
         record = meanwhile.record as Row
-        const theirs = changes.draftOf(record)
-        const { draft: both, differences } = compareDrafts(before, draft, theirs)
-        base = { ...base, ...theirs }
+        const theirDraft = changes.draftOf(record)
+        const { draft: mergedDraft, differences } = compareDrafts(before, draft, theirDraft)
+        base = { ...base, ...theirDraft }
         setRebased({ record, draft: base })
         if (differences.length === 0) continue
-        change(both)
+        change(mergedDraft)
         return conflict.show(meanwhile, differences)
       }
     }

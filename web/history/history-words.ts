@@ -112,7 +112,7 @@ type Value = NonNullable<HistoryChange['from']> | null | undefined
 function valueInWords(attribute: string, value: Value): string {
   if (value === null || value === undefined || value === '') return 'leer'
   if (typeof value === 'boolean') return value ? 'ja' : 'nein'
-  if (Array.isArray(value)) return value.map((one) => valueInWords(attribute, one)).join(', ')
+  if (Array.isArray(value)) return value.map((item) => valueInWords(attribute, item)).join(', ')
   if (typeof value === 'object') return value.name ?? 'gelöscht'
   if (attribute === 'language' || attribute === 'languages') {
     return languageChoices.find((choice) => choice.value === value)?.label ?? String(value)
@@ -137,9 +137,9 @@ export function changeInWords(change: HistoryChange): { from: string | null; to:
   return { from: before, to: after }
 }
 
-function linked(records: HistoryChange['added'], what: string): string {
+function linked(records: HistoryChange['added'], nounPhrase: string): string {
   if (!records) return ''
-  return `${records.map(({ id, name }) => name ?? `Nr. ${id}`).join(', ')} ${what}`
+  return `${records.map(({ id, name }) => name ?? `Nr. ${id}`).join(', ')} ${nounPhrase}`
 }
 
 function upperFirst(text: string): string {

@@ -22,13 +22,23 @@ import { runFileImportAction } from './use-file-import.ts'
 import type { TypedPatterns } from './use-typed-patterns.ts'
 
 /** While files are arriving: their progress, or how to send the missing ones; and the rules for assigning them. */
-export function ArrivingFiles({ shown, typed }: { shown: FileImport; typed: TypedPatterns }) {
-  const own = useStore(sendProgress)
-  const isHere = own?.id === shown.id
+export function ArrivingFiles({
+  fileImport,
+  typed,
+}: {
+  fileImport: FileImport
+  typed: TypedPatterns
+}) {
+  const progress = useStore(sendProgress)
+  const isHere = progress?.id === fileImport.id
   return (
     <>
-      {isHere ? <UnderWayHere way={own} /> : <Continue shown={shown} isBusy={own !== null} />}
-      {shown.files.total > 0 && <FileRules shown={shown} typed={typed} />}
+      {isHere ? (
+        <UnderWayHere way={progress} />
+      ) : (
+        <Continue fileImport={fileImport} isBusy={progress !== null} />
+      )}
+      {fileImport.files.total > 0 && <FileRules fileImport={fileImport} typed={typed} />}
     </>
   )
 }
@@ -55,15 +65,15 @@ function UnderWayHere({ way: { done, total, isBroken } }: { way: SendProgress })
   )
 }
 
-function Continue({ shown, isBusy }: { shown: FileImport; isBusy: boolean }) {
-  const { id, zip, files, expiresAt } = shown
+function Continue({ fileImport, isBusy }: { fileImport: FileImport; isBusy: boolean }) {
+  const { id, zip, files, expiresAt } = fileImport
   const problem = useStore(stopped)
 
-  function take(found: FoundFile[]) {
-    if (!zip) void uploadFiles(shown, found)
+  function take(foundFiles: FoundFile[]) {
+    if (!zip) void uploadFiles(fileImport, foundFiles)
     else {
-      const file = onlyZip(found)
-      if (file) void uploadZip(shown, file)
+      const file = onlyZip(foundFiles)
+      if (file) void uploadZip(fileImport, file)
     }
   }
 
@@ -107,7 +117,9 @@ function Continue({ shown, isBusy }: { shown: FileImport; isBusy: boolean }) {
 function missingInWords({ total, arrived }: FileImport['files']): string {
   const missing = total - arrived
   if (total === 1) return missing > 0 ? 'Die Datei fehlt noch.' : 'Die Datei ist da.'
-  const all = `Von ${formatCount(total)} Dateien`
-  if (missing === 0) return `${all} fehlt keine.`
-  return missing === 1 ? `${all} fehlt noch eine.` : `${all} fehlen noch ${formatCount(missing)}.`
+  const totalInWords = `Von ${formatCount(total)} Dateien`
+  if (missing === 0) return `${totalInWords} fehlt keine.`
+  return missing === 1
+    ? `${totalInWords} fehlt noch eine.`
+    : `${totalInWords} fehlen noch ${formatCount(missing)}.`
 }

@@ -14,8 +14,8 @@ import { sendBytes } from './send-bytes.ts'
 import { runFileImportAction, showFileImport } from './use-file-import.ts'
 
 /** Uploads a table that assigns files; it takes precedence over the patterns. */
-export function AssignmentTable({ shown }: { shown: FileImport }) {
-  const { id, table } = shown
+export function AssignmentTable({ fileImport }: { fileImport: FileImport }) {
+  const { id, table } = fileImport
   const picker = useRef<HTMLInputElement>(null)
   const [misread, setMisread] = useState<File>()
 
@@ -77,7 +77,7 @@ function inForce({ name, rows, unused, unusedTotal }: NonNullable<FileImport['ta
   const counts = rows === 1 ? 'Eine Zeile gilt' : `${formatCount(rows)} Zeilen gelten`
   const summary = `Tabelle „${name}“: ${counts} vor den Mustern.`
   if (unusedTotal === 0) return summary
-  const more = unusedTotal > unused.length ? ' …' : ''
+  const ellipsis = unusedTotal > unused.length ? ' …' : ''
   const which = unusedTotal === 1 ? 'einer' : formatCount(unusedTotal)
-  return `${summary} Zu ${which} davon ist keine Datei da: ${unused.join(', ')}${more}.`
+  return `${summary} Zu ${which} davon ist keine Datei da: ${unused.join(', ')}${ellipsis}.`
 }

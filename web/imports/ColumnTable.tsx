@@ -4,7 +4,7 @@ import type { Import } from '#contract/imports.ts'
 import { formatCount } from '../base/formats.ts'
 
 interface Props {
-  shown: Import
+  tableImport: Import
   onMap: (index: number, field: string | null) => void
 }
 
@@ -12,8 +12,8 @@ interface Props {
 const atFirst = 40
 
 /** Each column with its heading, its first values, and the field that it is mapped to. */
-export function ColumnTable({ shown, onMap }: Props) {
-  const { columns, fields } = shown
+export function ColumnTable({ tableImport, onMap }: Props) {
+  const { columns, fields } = tableImport
   /** Index of the first column that was revealed later. */
   const [shownFrom, setShownFrom] = useState<number>()
   /** Columns whose select had the focus: they stay visible, even when they are no longer mapped. */

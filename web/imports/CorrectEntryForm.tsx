@@ -21,8 +21,8 @@ export function CorrectEntryForm({ importId, entry, onClose }: Props) {
     },
     schema: fileImports.correct.input,
     action: 'correctFile',
-    async save({ id, number: own, ...change }, _, { only }) {
-      await call(fileImports.correct, { ...only(change), id, number: own })
+    async save({ id, number: entryNumber, ...change }, _, { only }) {
+      await call(fileImports.correct, { ...only(change), id, number: entryNumber })
       showFileImport(await call(fileImports.show, { id }))
       onClose()
     },

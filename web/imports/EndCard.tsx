@@ -14,7 +14,7 @@ import type { AnyImport } from './any-import.ts'
 import { type Noun, subjectOf } from './import-words.ts'
 
 interface Props {
-  shown: AnyImport
+  anyImport: AnyImport
   noun: Noun
   /** German description of the outcome. */
   outcome: string
@@ -34,8 +34,17 @@ interface Props {
 }
 
 /** The outcome of an import, and the button that undoes it. */
-export function EndCard({ shown, noun, outcome, whyLeft, undo, created, next, children }: Props) {
-  const { state, error, counts, undoUntil } = shown
+export function EndCard({
+  anyImport,
+  noun,
+  outcome,
+  whyLeft,
+  undo,
+  created,
+  next,
+  children,
+}: Props) {
+  const { state, error, counts, undoUntil } = anyImport
   return (
     <StartCard title={titles[state as keyof typeof titles]}>
       <p role="status">{outcome}</p>
@@ -54,14 +63,14 @@ export function EndCard({ shown, noun, outcome, whyLeft, undo, created, next, ch
           <Button
             variant="default"
             leftSection={<Undo2 size={18} aria-hidden />}
-            onClick={() => askToUndo(undo, created && hasCreated(shown) ? counts.imported : 0)}
+            onClick={() => askToUndo(undo, created && hasCreated(anyImport) ? counts.imported : 0)}
           >
             Rückgängig machen
           </Button>
         )}
         {children}
-        {created && hasCreated(shown) && (
-          <Button variant="default" component={Link} to={createdLink(created, shown.id)}>
+        {created && hasCreated(anyImport) && (
+          <Button variant="default" component={Link} to={createdLink(created, anyImport.id)}>
             Angelegtes ansehen
           </Button>
         )}
@@ -81,12 +90,12 @@ const titles = {
 }
 
 /** `lost` is the number of affected records, if any are new. */
-function askToUndo({ effect, begin }: Props['undo'], lost: number) {
+function askToUndo({ effect, begin }: Props['undo'], lostCount: number) {
   openDialog(MessageBox, {
     question: 'Import rückgängig machen?',
     body: <div className="dialog-text">{effect}</div>,
     confirm: 'Rückgängig machen',
-    lost,
+    lost: lostCount,
     onConfirm: begin,
   })
 }

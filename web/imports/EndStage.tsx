@@ -10,15 +10,15 @@ import { runImportAction } from './use-import.ts'
 import { WrongRowsButton } from './WrongRowsButton.tsx'
 
 /** The outcome of an import, what remains to be done, and the button that undoes it. */
-export function EndStage({ shown }: { shown: Import }) {
-  const { id, kind, state, counts } = shown
+export function EndStage({ tableImport }: { tableImport: Import }) {
+  const { id, kind, state, counts } = tableImport
   return (
     <>
       <EndCard
-        shown={shown}
+        anyImport={tableImport}
         noun={rowNoun}
         outcome={
-          state === 'cancelled' ? cancelled(counts) : endInWords(shown, rowNoun, counts.wrong)
+          state === 'cancelled' ? cancelled(counts) : endInWords(tableImport, rowNoun, counts.wrong)
         }
         whyLeft="weil seitdem jemand etwas daran geändert hat oder anderes davon abhängt"
         undo={{
@@ -28,10 +28,10 @@ export function EndStage({ shown }: { shown: Import }) {
         created={kind === 'links' ? undefined : kind}
         next={{ to: '/import', name: 'Nächste Tabelle' }}
       >
-        <WrongRowsButton shown={shown} />
+        <WrongRowsButton tableImport={tableImport} />
       </EndCard>
-      <Letters shown={shown} />
-      <RowsTable key={state} shown={shown} />
+      <Letters tableImport={tableImport} />
+      <RowsTable key={state} tableImport={tableImport} />
     </>
   )
 }

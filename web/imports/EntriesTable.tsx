@@ -6,8 +6,8 @@ import { FilteredRows } from './FilteredRows.tsx'
 import { initialWord, outcomeChoices } from './row-filter.ts'
 
 /** All files with what importing them does or did; by default, only those that undoing has left, if any. */
-export function EntriesTable({ shown }: { shown: FileImport }) {
-  const { id, state, counts, updatedAt } = shown
+export function EntriesTable({ fileImport }: { fileImport: FileImport }) {
+  const { id, state, counts, updatedAt } = fileImport
   const isCorrectable = state === 'checked'
   const columns = useMemo(() => entryColumns(id, isCorrectable), [id, isCorrectable])
   return (
@@ -16,7 +16,7 @@ export function EntriesTable({ shown }: { shown: FileImport }) {
       label="Dateien des Imports"
       filter={{
         label: 'Welche Dateien',
-        choices: choicesOf(shown),
+        choices: choicesOf(fileImport),
         initial: initialWord(counts),
       }}
       columns={columns}

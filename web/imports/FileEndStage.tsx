@@ -8,14 +8,14 @@ import { endInWords, subjectOf } from './import-words.ts'
 import { runFileImportAction } from './use-file-import.ts'
 
 /** The outcome of an import of files, and the button that undoes it. */
-export function FileEndStage({ shown }: { shown: FileImport }) {
-  const { id, state, counts, container } = shown
+export function FileEndStage({ fileImport }: { fileImport: FileImport }) {
+  const { id, state, counts, container } = fileImport
   return (
     <>
       <EndCard
-        shown={shown}
+        anyImport={fileImport}
         noun={fileNoun}
-        outcome={endInWords(shown, fileNoun, counts.unmatched + counts.refused)}
+        outcome={endInWords(fileImport, fileNoun, counts.unmatched + counts.refused)}
         whyLeft="weil seitdem jemand etwas daran geändert hat"
         undo={{
           effect: <UndoneFiles count={counts.imported} />,
@@ -25,7 +25,7 @@ export function FileEndStage({ shown }: { shown: FileImport }) {
         next={{ to: '/import/dateien', name: 'Nächste Dateien' }}
       />
       {container && <ContainerCard id={id} container={container} />}
-      <EntriesTable key={state} shown={shown} />
+      <EntriesTable key={state} fileImport={fileImport} />
     </>
   )
 }

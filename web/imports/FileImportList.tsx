@@ -21,7 +21,7 @@ export function FileImportList() {
         <FilePick
           invitation="Ordner, Dateien oder ein ZIP hierher ziehen oder"
           hint="Ein ZIP darf 4 GB groß sein, je Import 50.000 Dateien. Zugeordnet wird nach Datei- und Ordnernamen, nach einer Tabelle oder, bei Containern nach VDI 2770, nach deren Metadaten; gespeichert wird noch nichts."
-          onFound={(found) => void beginFiles(found)}
+          onFound={(foundFiles) => void beginFiles(foundFiles)}
         />
       </section>
       <FormerImports

@@ -28,15 +28,15 @@ export function FileImportPage({ id }: { id: number }) {
       list={{ to: path, name: 'Alle Importe von Dateien' }}
       gone="Vielleicht hat ihn inzwischen jemand gelöscht. Was importiert ist, bleibt."
     >
-      {(shown) => (
+      {(fileImport) => (
         <>
           <ImportHead
-            shown={shown}
-            facts={sizeOf(shown)}
-            state={<ImportState state={shown.state} words={fileStateWords} />}
-            onRemove={() => removeFileImport(shown, () => navigate(path, { replace: true }))}
+            anyImport={fileImport}
+            facts={sizeOf(fileImport)}
+            state={<ImportState state={fileImport.state} words={fileStateWords} />}
+            onRemove={() => removeFileImport(fileImport, () => navigate(path, { replace: true }))}
           />
-          <Stage key={id} shown={shown} />
+          <Stage key={id} fileImport={fileImport} />
         </>
       )}
     </ImportFrame>
@@ -49,20 +49,20 @@ function sizeOf({ files }: FileImport): string[] {
 }
 
 /** The next step of an import, or its outcome. */
-function Stage({ shown }: { shown: FileImport }) {
-  const { state } = shown
-  const typed = useTypedPatterns(shown)
+function Stage({ fileImport }: { fileImport: FileImport }) {
+  const { state } = fileImport
+  const typedPatterns = useTypedPatterns(fileImport)
   return (
     <div ref={useStage(state)} tabIndex={-1} className="import-stage">
-      <HeldPage isDirty={typed.isHeld} />
-      {isUnderWay(shown) ? (
-        <FilesUnderWay shown={shown} />
+      <HeldPage isDirty={typedPatterns.isHeld} />
+      {isUnderWay(fileImport) ? (
+        <FilesUnderWay fileImport={fileImport} />
       ) : state === 'open' ? (
-        <ArrivingFiles shown={shown} typed={typed} />
+        <ArrivingFiles fileImport={fileImport} typed={typedPatterns} />
       ) : state === 'checked' ? (
-        <FilePlanStage shown={shown} typed={typed} />
+        <FilePlanStage fileImport={fileImport} typed={typedPatterns} />
       ) : (
-        <FileEndStage shown={shown} />
+        <FileEndStage fileImport={fileImport} />
       )}
     </div>
   )

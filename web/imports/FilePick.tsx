@@ -26,15 +26,15 @@ export function FilePick({ invitation, hint, onFound }: Props) {
 
   async function take(reading: Promise<FoundFile[]>) {
     try {
-      const found = await reading
-      setIsEmpty(found.length === 0)
-      if (found.length > 0) onFound(found)
+      const foundFiles = await reading
+      setIsEmpty(foundFiles.length === 0)
+      if (foundFiles.length > 0) onFound(foundFiles)
     } catch (error) {
       void reportFailure('readDropped', error)
     }
   }
 
-  function chosen({ currentTarget }: { currentTarget: HTMLInputElement }) {
+  function takeChosen({ currentTarget }: { currentTarget: HTMLInputElement }) {
     onFound(readChosen([...(currentTarget.files ?? [])]))
     // Allows selecting the same files again.
     currentTarget.value = ''
@@ -58,9 +58,9 @@ export function FilePick({ invitation, hint, onFound }: Props) {
         hidden
         aria-label="Ordner"
         {...wholeFolder}
-        onChange={chosen}
+        onChange={takeChosen}
       />
-      <input ref={files} type="file" hidden aria-label="Dateien" multiple onChange={chosen} />
+      <input ref={files} type="file" hidden aria-label="Dateien" multiple onChange={takeChosen} />
     </div>
   )
 }

@@ -15,9 +15,15 @@ import { runFileImportAction } from './use-file-import.ts'
 import type { TypedPatterns } from './use-typed-patterns.ts'
 
 /** The plan; files are corrected and the import is started here. */
-export function FilePlanStage({ shown, typed }: { shown: FileImport; typed: TypedPatterns }) {
-  const { id, files, container } = shown
-  const isWanted = wantedFiles(shown) > 0
+export function FilePlanStage({
+  fileImport,
+  typed,
+}: {
+  fileImport: FileImport
+  typed: TypedPatterns
+}) {
+  const { id, files, container } = fileImport
+  const isWanted = wantedFiles(fileImport) > 0
   const missing = files.total - files.arrived
   return (
     <>
@@ -25,7 +31,7 @@ export function FilePlanStage({ shown, typed }: { shown: FileImport; typed: Type
         <p role="status">
           {files.total === 0
             ? 'Darin ist keine Datei.'
-            : `${filesBegin(files.total)}: ${plannedInWords(shown)}. Gespeichert ist noch nichts.`}
+            : `${filesBegin(files.total)}: ${plannedInWords(fileImport)}. Gespeichert ist noch nichts.`}
         </p>
         {!isWanted && files.total > 0 && (
           <p className="card-note">Hier ist nichts zu importieren, bevor etwas zugeordnet ist.</p>
@@ -40,7 +46,7 @@ export function FilePlanStage({ shown, typed }: { shown: FileImport; typed: Type
           <div className="import-buttons">
             <Button
               leftSection={<Play size={18} aria-hidden />}
-              onClick={() => openDialog(StartFilesForm, { shown })}
+              onClick={() => openDialog(StartFilesForm, { fileImport })}
             >
               Importieren …
             </Button>
@@ -58,8 +64,8 @@ export function FilePlanStage({ shown, typed }: { shown: FileImport; typed: Type
           }
         />
       )}
-      <EntriesTable shown={shown} />
-      <ArrivingFiles shown={shown} typed={typed} />
+      <EntriesTable fileImport={fileImport} />
+      <ArrivingFiles fileImport={fileImport} typed={typed} />
     </>
   )
 }

@@ -11,38 +11,38 @@ import { runFileImportAction } from './use-file-import.ts'
 import type { TypedPatterns } from './use-typed-patterns.ts'
 
 interface Props {
-  shown: FileImport
+  fileImport: FileImport
   typed: TypedPatterns
 }
 
 /** The rules for assigning files: patterns for their paths, or a table. */
-export function FileRules({ shown, typed }: Props) {
+export function FileRules({ fileImport, typed }: Props) {
   return (
     <StartCard title="Wie die Dateien zugeordnet werden">
-      <Patterns shown={shown} typed={typed} />
-      <AssignmentTable shown={shown} />
+      <Patterns fileImport={fileImport} typed={typed} />
+      <AssignmentTable fileImport={fileImport} />
     </StartCard>
   )
 }
 
-function Patterns({ shown: { id, usualPatterns }, typed }: Props) {
+function Patterns({ fileImport: { id, usualPatterns }, typed }: Props) {
   const { text, lines, caret, isOther, isOutdated, type, takenOver } = typed
   const field = useRef<HTMLTextAreaElement>(null)
 
   // A new plan, made by a colleague or because of arrived files, mounts another stage with its own field; this restores
   // the caret.
   useLayoutEffect(() => {
-    const { current: own } = field
-    const { current: left } = caret
+    const { current: textarea } = field
+    const { current: selection } = caret
     caret.current = undefined
     // Leaves the focus alone if the user has moved it elsewhere.
-    if (own && left && document.activeElement?.contains(own)) {
-      own.focus({ preventScroll: true })
-      own.setSelectionRange(...left)
+    if (textarea && selection && document.activeElement?.contains(textarea)) {
+      textarea.focus({ preventScroll: true })
+      textarea.setSelectionRange(...selection)
     }
     return () => {
-      if (own && document.activeElement === own)
-        caret.current = [own.selectionStart, own.selectionEnd]
+      if (textarea && document.activeElement === textarea)
+        caret.current = [textarea.selectionStart, textarea.selectionEnd]
     }
   }, [caret])
 

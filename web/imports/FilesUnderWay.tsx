@@ -4,11 +4,11 @@ import { UnderWay } from './UnderWay.tsx'
 import { runFileImportAction } from './use-file-import.ts'
 
 /** Unpacking, planning, importing or undoing. */
-export function FilesUnderWay({ shown }: { shown: FileImport }) {
-  const { id, state } = shown
+export function FilesUnderWay({ fileImport }: { fileImport: FileImport }) {
+  const { id, state } = fileImport
   return (
     <UnderWay
-      shown={shown}
+      anyImport={fileImport}
       before={state === 'unpacking' ? unpacking : planning}
       loss="Was bis jetzt importiert ist, wird zurückgenommen."
       onCancel={() =>

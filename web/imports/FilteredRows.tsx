@@ -48,10 +48,10 @@ export function FilteredRows<Row extends { id: number }, State extends string>(
   props: Props<Row, State>,
 ) {
   const { heading, label, filter, columns, nameOf, empty, source } = props
-  const { chosen, offered, choose } = useRowFilter(filter.choices, filter.initial)
+  const { chosen: chosenRows, offered, choose } = useRowFilter(filter.choices, filter.initial)
   const { state, change } = useTableState('', columns)
   const { page, size: pageSize } = state
-  const request = { page, pageSize, ...(chosen && { state: chosen.state }) }
+  const request = { page, pageSize, ...(chosenRows && { state: chosenRows.state }) }
   const list = useQuery({
     queryKey: [...source.key, request],
     queryFn: ({ signal }) => source.load(request, signal),
@@ -60,14 +60,14 @@ export function FilteredRows<Row extends { id: number }, State extends string>(
   })
   const total = list.data?.total ?? 0
   const isKnown = list.data !== undefined && !list.isPlaceholderData
-  const isBeyond = useLastPage(state, isKnown ? total : undefined, (last) =>
-    change({ page: last }, true),
+  const isBeyond = useLastPage(state, isKnown ? total : undefined, (lastPage) =>
+    change({ page: lastPage }, true),
   )
   return (
     <section className="table-section" aria-label={label}>
       <div className="table-tools">
         <h2 className="table-heading">{heading}</h2>
-        <RowFilter label={filter.label} choices={offered} chosen={chosen} onChoose={choose} />
+        <RowFilter label={filter.label} choices={offered} chosen={chosenRows} onChoose={choose} />
       </div>
       <PlainTable
         label={label}

@@ -29,9 +29,9 @@ export function FormerImports<Own extends AnyImport>({
   nameOf,
 }: Props<Own>) {
   const [page, setPage] = useState(1)
-  const all = list.data ?? []
-  const end = listEnd(all.length, most)
-  const shown = Math.min(page, Math.max(1, Math.ceil(all.length / pageSize)))
+  const allImports = list.data ?? []
+  const end = listEnd(allImports.length, most)
+  const shownPage = Math.min(page, Math.max(1, Math.ceil(allImports.length / pageSize)))
   return (
     <section className="table-section" aria-label="Bisherige Importe">
       <div className="table-tools">
@@ -41,17 +41,17 @@ export function FormerImports<Own extends AnyImport>({
       <PlainTable
         label="Bisherige Importe"
         columns={columns}
-        rows={all.slice((shown - 1) * pageSize, shown * pageSize)}
+        rows={allImports.slice((shownPage - 1) * pageSize, shownPage * pageSize)}
         list={list}
         skeletons={3}
         empty={empty}
         nameOf={nameOf}
       />
-      {all.length > pageSize && (
+      {allImports.length > pageSize && (
         <TablePager
-          page={shown}
+          page={shownPage}
           size={pageSize}
-          total={all.length}
+          total={allImports.length}
           sizes={[]}
           onChange={(next) => setPage(next.page ?? 1)}
         />

@@ -5,7 +5,7 @@ import type { AnyImport } from './any-import.ts'
 import { isUnderWay } from './import-words.ts'
 
 interface Props {
-  shown: AnyImport
+  anyImport: AnyImport
   /** German facts about the imported data. */
   facts: string[]
   /** The state of the import. */
@@ -14,8 +14,8 @@ interface Props {
 }
 
 /** The name of an import, its creator and creation time, and its state. */
-export function ImportHead({ shown, facts, state, onRemove }: Props) {
-  const { name, createdBy, createdAt } = shown
+export function ImportHead({ anyImport, facts, state, onRemove }: Props) {
+  const { name, createdBy, createdAt } = anyImport
   return (
     <div className="import-head">
       <div className="import-head-words">
@@ -26,7 +26,7 @@ export function ImportHead({ shown, facts, state, onRemove }: Props) {
         </p>
       </div>
       {state}
-      {!isUnderWay(shown) && (
+      {!isUnderWay(anyImport) && (
         <Button variant="subtle" color="gray" onClick={onRemove}>
           Import löschen
         </Button>

@@ -19,19 +19,19 @@ export function ImportPage({ id }: { id: number }) {
       list={{ to: path, name: 'Alle Importe' }}
       gone="Vielleicht hat ihn inzwischen jemand gelöscht. Was importiert ist, bleibt; der Bericht wird nach 30 Tagen gelöscht."
     >
-      {(shown) => (
+      {(tableImport) => (
         <>
           <ImportHead
-            shown={shown}
+            anyImport={tableImport}
             facts={[
-              importKindWords[shown.kind],
-              `${rowCount(shown.table.rows)}${shown.headingRow > 0 ? ' mit den Überschriften' : ''}`,
-              ...(shown.table.sheet === null ? [] : [`Blatt „${shown.table.sheet}“`]),
+              importKindWords[tableImport.kind],
+              `${rowCount(tableImport.table.rows)}${tableImport.headingRow > 0 ? ' mit den Überschriften' : ''}`,
+              ...(tableImport.table.sheet === null ? [] : [`Blatt „${tableImport.table.sheet}“`]),
             ]}
-            state={<ImportState state={shown.state} words={tableStateWords} />}
-            onRemove={() => removeImport(shown, () => navigate(path, { replace: true }))}
+            state={<ImportState state={tableImport.state} words={tableStateWords} />}
+            onRemove={() => removeImport(tableImport, () => navigate(path, { replace: true }))}
           />
-          <ImportStage shown={shown} />
+          <ImportStage tableImport={tableImport} />
         </>
       )}
     </ImportFrame>

@@ -46,20 +46,20 @@ export function ImportScreen() {
 
 function Ways() {
   const [address] = useLocation()
-  const [tables, ...others] = ways
-  const way = others.find(({ path }) => `${address}/`.startsWith(`${path}/`)) ?? tables
+  const [tables, ...otherWays] = ways
+  const way = otherWays.find(({ path }) => `${address}/`.startsWith(`${path}/`)) ?? tables
   const { path, Screen } = way
   return (
     <>
       {ways.length > 1 && (
         <nav aria-label="Was importiert wird" className="import-ways">
-          {ways.map((own) => (
+          {ways.map((candidate) => (
             <Link
-              key={own.path}
-              to={own.path}
-              aria-current={own !== way ? undefined : address === path ? 'page' : 'true'}
+              key={candidate.path}
+              to={candidate.path}
+              aria-current={candidate !== way ? undefined : address === path ? 'page' : 'true'}
             >
-              {own.name}
+              {candidate.name}
             </Link>
           ))}
         </nav>

@@ -11,8 +11,8 @@ import './import-steps.css'
 const steps = ['Spalten', 'Probelauf', 'Import'] as const
 
 /** The next step of an import, or its outcome. */
-export function ImportStage({ shown }: { shown: Import }) {
-  const { state } = shown
+export function ImportStage({ tableImport }: { tableImport: Import }) {
+  const { state } = tableImport
   const [isMapping, setIsMapping] = useState(false)
   const stage = useStage(state, () => setIsMapping(false))
   function map() {
@@ -25,13 +25,13 @@ export function ImportStage({ shown }: { shown: Import }) {
       <Steps at={isOpen ? 0 : state === 'checking' || state === 'checked' ? 1 : 2} />
       <div ref={stage} tabIndex={-1} className="import-stage">
         {isOpen ? (
-          <MappingStage shown={shown} />
-        ) : isUnderWay(shown) ? (
-          <TableUnderWay shown={shown} />
+          <MappingStage tableImport={tableImport} />
+        ) : isUnderWay(tableImport) ? (
+          <TableUnderWay tableImport={tableImport} />
         ) : state === 'checked' ? (
-          <ResultStage shown={shown} onMap={map} />
+          <ResultStage tableImport={tableImport} onMap={map} />
         ) : (
-          <EndStage shown={shown} />
+          <EndStage tableImport={tableImport} />
         )}
       </div>
     </>

@@ -18,23 +18,23 @@ import './import-letters.css'
  * New devices and companies get passwords: shows which were lost, the progress until all are stored, then the buttons
  * for their letters.
  */
-export function Letters({ shown }: { shown: Import }) {
+export function Letters({ tableImport }: { tableImport: Import }) {
   return (
     <>
-      <LostPasswords shown={shown} />
-      <GivenPasswords shown={shown} />
+      <LostPasswords tableImport={tableImport} />
+      <GivenPasswords tableImport={tableImport} />
     </>
   )
 }
 
-function LostPasswords({ shown: { kind, passwords } }: { shown: Import }) {
+function LostPasswords({ tableImport: { kind, passwords } }: { tableImport: Import }) {
   const { lost } = passwords
   if (lost === 0) return null
-  const [one, many] =
+  const [singular, plural] =
     kind === 'companies'
       ? ['einer neuen Firma', 'neuen Firmen']
       : ['einem neuen Gerät', 'neuen Geräten']
-  const of = lost === 1 ? one : `${formatCount(lost)} ${many}`
+  const of = lost === 1 ? singular : `${formatCount(lost)} ${plural}`
   return (
     <StartCard title="Verlorene Passwörter">
       <Banner
@@ -45,23 +45,27 @@ function LostPasswords({ shown: { kind, passwords } }: { shown: Import }) {
   )
 }
 
-function GivenPasswords({ shown }: { shown: Import }) {
-  const { kind, passwords } = shown
+function GivenPasswords({ tableImport }: { tableImport: Import }) {
+  const { kind, passwords } = tableImport
   const { total, ready } = passwords
   if (total === 0) return null
   if (ready < total) {
-    const who = kind === 'companies' ? 'diesen Firmen' : 'diesen Geräten'
+    const ownersInWords = kind === 'companies' ? 'diesen Firmen' : 'diesen Geräten'
     return (
       <StartCard title="Passwörter werden vorbereitet">
         <p role="status">
-          Bis ihres bereit ist, kann sich mit {who} niemand anmelden. Das geht im Hintergrund
-          weiter, auch wenn Sie diese Seite schließen.
+          Bis ihres bereit ist, kann sich mit {ownersInWords} niemand anmelden. Das geht im
+          Hintergrund weiter, auch wenn Sie diese Seite schließen.
         </p>
         <ProgressBar done={ready} total={total} />
       </StartCard>
     )
   }
-  return kind === 'companies' ? <CompanyPasswords total={total} /> : <DeviceLetters shown={shown} />
+  return kind === 'companies' ? (
+    <CompanyPasswords total={total} />
+  ) : (
+    <DeviceLetters tableImport={tableImport} />
+  )
 }
 
 function CompanyPasswords({ total }: { total: number }) {
@@ -76,17 +80,17 @@ function CompanyPasswords({ total }: { total: number }) {
   )
 }
 
-function DeviceLetters({ shown }: { shown: Import }) {
-  const { id, passwords, expiresAt } = shown
+function DeviceLetters({ tableImport }: { tableImport: Import }) {
+  const { id, passwords, expiresAt } = tableImport
   const { kept, withoutLetter } = passwords
-  const { data: all = [] } = useQuery({
+  const { data: allBatches = [] } = useQuery({
     queryKey: [documentBatches.list.path],
     queryFn: ({ signal }) => call(documentBatches.list, {}, { signal }),
     refetchInterval: ({ state: { data } }) =>
       data?.some(({ state }) => state === 'waiting') ? 1_000 : false,
     meta: { action: 'setBatches' },
   })
-  const batches = all.filter((batch) => batch.import === id)
+  const batches = allBatches.filter((batch) => batch.import === id)
   return (
     <StartCard title="Briefe und Etiketten">
       <p role="status">

@@ -28,9 +28,9 @@ export function LettersForm({ importId, count, onClose }: Props) {
     schema: typedOrder,
     action: 'orderBatch',
     async save(input, idempotent) {
-      const known = await whenKnown()
-      const skip = known.sheet ? input.skip : 0
-      const order = { ...input, import: importId, format: known.name, skip }
+      const knownFormat = await whenKnown()
+      const skip = knownFormat.sheet ? input.skip : 0
+      const order = { ...input, import: importId, format: knownFormat.name, skip }
       try {
         await orderLetters(order, count, idempotent)
       } finally {

@@ -14,11 +14,11 @@ import { useReading } from './use-reading.ts'
 import './import-mapping.css'
 
 /** Maps columns to fields, and sets how values are interpreted. */
-export function MappingStage({ shown }: { shown: Import }) {
-  const { change, check, problem } = useReading(shown)
+export function MappingStage({ tableImport }: { tableImport: Import }) {
+  const { change, check, problem } = useReading(tableImport)
   const [isStarting, setIsStarting] = useState(false)
-  if (isExpired(shown)) return <ExpiredTable />
-  const { columns, fields, isRemembered } = shown
+  if (isExpired(tableImport)) return <ExpiredTable />
+  const { columns, fields, isRemembered } = tableImport
   const missing = fields.filter(
     ({ name, isRequired }) => isRequired && !columns.some(({ field }) => field === name),
   )
@@ -31,8 +31,8 @@ export function MappingStage({ shown }: { shown: Import }) {
   return (
     <>
       <StartCard title="Wie die Datei gelesen wird" className="import-reading">
-        <RereadForm shown={shown}>
-          <ReadingChoices shown={shown} onChange={change} />
+        <RereadForm tableImport={tableImport}>
+          <ReadingChoices tableImport={tableImport} onChange={change} />
         </RereadForm>
       </StartCard>
       <StartCard title="Spalten zuordnen" className="import-mapping">
@@ -42,7 +42,7 @@ export function MappingStage({ shown }: { shown: Import }) {
             : 'Nach den Überschriften zugeordnet. Bitte prüfen; was keinem Feld zugeordnet ist, wird nicht importiert.'}
         </p>
         <ColumnTable
-          shown={shown}
+          tableImport={tableImport}
           onMap={(index, field) =>
             change({
               columns: mapColumn(
@@ -64,7 +64,9 @@ export function MappingStage({ shown }: { shown: Import }) {
           />
         )}
         <div className="import-buttons">
-          <p className="card-note">Die Tabelle liegt hier bis {formatTime(shown.expiresAt)}.</p>
+          <p className="card-note">
+            Die Tabelle liegt hier bis {formatTime(tableImport.expiresAt)}.
+          </p>
           {/* Not `loading`, which would take the focus away. */}
           <Button aria-busy={isStarting} onClick={start}>
             Probelauf starten

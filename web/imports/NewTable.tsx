@@ -23,9 +23,9 @@ interface Props {
 /** Accepts a table, selected or dropped anywhere on the page, and goes to the mapping of its columns. */
 export function NewTable({ kind, onKind }: Props) {
   const heading = useId()
-  const { send, sending, problem, misread, refuse, cancel } = useSending((taken) => {
-    showImport(taken)
-    navigate(`/import/${taken.id}`)
+  const { send, sending, problem, misread, refuse, cancel } = useSending((tableImport) => {
+    showImport(tableImport)
+    navigate(`/import/${tableImport.id}`)
   })
   const zone = useRef<HTMLDivElement>(null)
   const isSending = sending !== undefined
@@ -56,10 +56,10 @@ export function NewTable({ kind, onKind }: Props) {
         <Radio.Group
           label="Was enthält sie?"
           value={kind}
-          onChange={(chosen) => onKind(chosen as ImportKind)}
+          onChange={(value) => onKind(value as ImportKind)}
         >
-          {importKinds.map((own) => (
-            <KindChoice key={own} kind={own} />
+          {importKinds.map((importKind) => (
+            <KindChoice key={importKind} kind={importKind} />
           ))}
         </Radio.Group>
         <div ref={zone} tabIndex={-1} className="import-drop" data-over={isOver || undefined}>

@@ -8,13 +8,13 @@ const maxShown = 10
 
 /** What the typed patterns find in the first paths. */
 export function PatternPreview({ id, patterns }: { id: number; patterns: string[] }) {
-  const wanted = useDeferredValue(patterns.join('\n'))
+  const typedPatterns = useDeferredValue(patterns.join('\n'))
   const { data } = useQuery({
-    queryKey: [fileImports.preview.path, id, wanted],
+    queryKey: [fileImports.preview.path, id, typedPatterns],
     queryFn: ({ signal }) =>
       call(
         fileImports.preview,
-        { id, patterns: wanted === '' ? [] : wanted.split('\n') },
+        { id, patterns: typedPatterns === '' ? [] : typedPatterns.split('\n') },
         { signal },
       ),
     placeholderData: keepPreviousData,
@@ -22,7 +22,7 @@ export function PatternPreview({ id, patterns }: { id: number; patterns: string[
     meta: { action: 'previewPatterns' },
   })
   if (!data) return null
-  const lines = wanted.split('\n')
+  const lines = typedPatterns.split('\n')
   const problems = data.problems.flatMap((problem, at) =>
     problem === null ? [] : [`${lines[at] ?? ''}: ${problem}`],
   )
@@ -45,10 +45,10 @@ export function PatternPreview({ id, patterns }: { id: number; patterns: string[
 }
 
 /** 'Seriennummer 4711, Fassung 1.2' */
-function namedInWords(named: FileImportEntry['named']): string {
+function namedInWords(values: FileImportEntry['named']): string {
   return Object.entries(labels)
     .flatMap(([name, label]) => {
-      const value = named[name as keyof typeof labels]
+      const value = values[name as keyof typeof labels]
       return value === null ? [] : [`${label} ${value}`]
     })
     .join(', ')

@@ -3,7 +3,7 @@ import type { Import } from '#contract/imports.ts'
 import type { useReading } from './use-reading.ts'
 
 interface Props {
-  shown: Import
+  tableImport: Import
   onChange: ReturnType<typeof useReading>['change']
 }
 
@@ -11,14 +11,14 @@ interface Props {
 const headingRows = 30
 
 /** Settings for interpreting values; they do not require reading the table again. */
-export function ReadingChoices({ shown, onChange }: Props) {
-  const { kind, headingRow, dayOrder, emptyCells } = shown
-  const last = Math.max(headingRows, headingRow)
+export function ReadingChoices({ tableImport, onChange }: Props) {
+  const { kind, headingRow, dayOrder, emptyCells } = tableImport
+  const lastRow = Math.max(headingRows, headingRow)
   return (
     <>
       <NativeSelect
         label="Überschriften stehen in"
-        data={Array.from({ length: last + 1 }, (_, row) => ({
+        data={Array.from({ length: lastRow + 1 }, (_, row) => ({
           value: String(row),
           label: row === 0 ? 'keiner Zeile' : `Zeile ${row}`,
         }))}
@@ -35,7 +35,9 @@ export function ReadingChoices({ shown, onChange }: Props) {
           ]}
           value={dayOrder ?? ''}
           onChange={({ currentTarget }) => {
-            onChange({ dayOrder: dayOrders.find((own) => own === currentTarget.value) ?? null })
+            onChange({
+              dayOrder: dayOrders.find((order) => order === currentTarget.value) ?? null,
+            })
           }}
         />
       )}

@@ -23,19 +23,25 @@ import { useSending } from './use-sending.ts'
  * Settings that the file itself does not state correctly: changing one sends the file again. `children` are further
  * inputs.
  */
-export function RereadForm({ shown, children }: { shown: Import; children: ReactNode }) {
-  const { id, kind, table, fits } = shown
+export function RereadForm({
+  tableImport,
+  children,
+}: {
+  tableImport: Import
+  children: ReactNode
+}) {
+  const { id, kind, table, fits } = tableImport
   const readAs = readAsWords(table)
-  const [asked, setAsked] = useState<TableOptions>()
+  const [awaitedOptions, setAwaitedOptions] = useState<TableOptions>()
   const picker = useRef<HTMLInputElement>(null)
   /** The latest import: the user can change settings while the table is being sent. */
-  const now = useRef(shown)
+  const now = useRef(tableImport)
   useEffect(() => {
-    now.current = shown
-  }, [shown])
-  const { send, sending, problem, refuse } = useSending(async (taken) => {
-    showImport(await readAsBefore(taken, now.current))
-    navigate(`/import/${taken.id}`, { replace: true })
+    now.current = tableImport
+  }, [tableImport])
+  const { send, sending, problem, refuse } = useSending(async (rereadImport) => {
+    showImport(await readAsBefore(rereadImport, now.current))
+    navigate(`/import/${rereadImport.id}`, { replace: true })
     void forget(id)
   })
 
@@ -43,20 +49,20 @@ export function RereadForm({ shown, children }: { shown: Import; children: React
     const options = { ...optionsOf(kind, table), ...change }
     const file = sentTable(id)
     if (file) void send(file, options)
-    else setAsked(options)
+    else setAwaitedOptions(options)
   }
 
   function take(files: File[]) {
     const picked = pickTable(files)
     if ('problem' in picked) refuse(picked.problem)
-    else if (asked) void send(picked.file, asked)
+    else if (awaitedOptions) void send(picked.file, awaitedOptions)
   }
 
   const common = { 'aria-busy': sending !== undefined }
   return (
     <>
       {problem && <Banner text={problem} />}
-      {asked && (
+      {awaitedOptions && (
         <div className="import-again">
           <p>Um die Datei anders zu lesen, wählen Sie sie bitte noch einmal aus.</p>
           <Button variant="default" onClick={() => picker.current?.click()}>
@@ -83,7 +89,7 @@ export function RereadForm({ shown, children }: { shown: Import; children: React
           {...common}
           label="Die Tabelle enthält"
           data={importKinds.map((value) => ({ value, label: importKindWords[value] }))}
-          value={asked?.kind ?? kind}
+          value={awaitedOptions?.kind ?? kind}
           onChange={({ currentTarget }) =>
             changeOption({ kind: currentTarget.value as ImportKind })
           }
@@ -93,7 +99,7 @@ export function RereadForm({ shown, children }: { shown: Import; children: React
             {...common}
             label="Blatt"
             data={table.sheets}
-            value={asked?.sheet ?? table.sheet ?? ''}
+            value={awaitedOptions?.sheet ?? table.sheet ?? ''}
             onChange={({ currentTarget }) => changeOption({ sheet: currentTarget.value })}
           />
         )}
@@ -102,7 +108,7 @@ export function RereadForm({ shown, children }: { shown: Import; children: React
             {...common}
             label="Zeichensatz"
             data={encodingWords}
-            value={asked?.encoding ?? table.encoding ?? ''}
+            value={awaitedOptions?.encoding ?? table.encoding ?? ''}
             onChange={({ currentTarget }) =>
               changeOption({ encoding: knownEncoding(currentTarget.value) })
             }
@@ -113,7 +119,7 @@ export function RereadForm({ shown, children }: { shown: Import; children: React
             {...common}
             label="Werte sind getrennt durch"
             data={delimiters}
-            value={asked?.delimiter ?? table.delimiter ?? ''}
+            value={awaitedOptions?.delimiter ?? table.delimiter ?? ''}
             onChange={({ currentTarget }) =>
               changeOption({ delimiter: knownDelimiter(currentTarget.value) })
             }
@@ -153,7 +159,7 @@ async function forget(id: number): Promise<void> {
 }
 
 function knownDelimiter(value: string | null): TableOptions['delimiter'] {
-  return delimiters.find((own) => own.value === value)?.value
+  return delimiters.find((delimiter) => delimiter.value === value)?.value
 }
 
 const delimiters = [

@@ -11,10 +11,10 @@ import { foundWords, isExpired, rowsBegin } from './table-import-words.ts'
 import { WrongRowsButton } from './WrongRowsButton.tsx'
 
 /** The result of the dry run; the import is started here. */
-export function ResultStage({ shown, onMap }: { shown: Import; onMap: () => void }) {
-  const { counts } = shown
+export function ResultStage({ tableImport, onMap }: { tableImport: Import; onMap: () => void }) {
+  const { counts } = tableImport
   const total = counts.new + counts.changed + counts.equal + counts.wrong
-  const readAs = readAsWords(shown.table)
+  const readAs = readAsWords(tableImport.table)
   const isWanted = counts.new + counts.changed > 0
   return (
     <>
@@ -22,7 +22,7 @@ export function ResultStage({ shown, onMap }: { shown: Import; onMap: () => void
         <p role="status">
           {total === 0
             ? 'Unter den Überschriften steht keine Zeile.'
-            : `${rowsBegin(total)}: ${foundWords(shown)}. Gespeichert ist noch nichts.`}
+            : `${rowsBegin(total)}: ${foundWords(tableImport)}. Gespeichert ist noch nichts.`}
         </p>
         {total > 0 && !isWanted && (
           <p className="card-note">
@@ -37,7 +37,7 @@ export function ResultStage({ shown, onMap }: { shown: Import; onMap: () => void
             anderen Zeichensatz.
           </p>
         )}
-        {isExpired(shown) ? (
+        {isExpired(tableImport) ? (
           <Banner
             type="warn"
             text="Diese Tabelle wurde nach einem Tag gelöscht. Bitte laden Sie sie neu hoch!"
@@ -47,11 +47,11 @@ export function ResultStage({ shown, onMap }: { shown: Import; onMap: () => void
             <Button variant="default" onClick={onMap}>
               Spalten ändern
             </Button>
-            <WrongRowsButton shown={shown} />
+            <WrongRowsButton tableImport={tableImport} />
             {isWanted && (
               <Button
                 leftSection={<Play size={18} aria-hidden />}
-                onClick={() => openDialog(StartImportForm, { shown })}
+                onClick={() => openDialog(StartImportForm, { tableImport })}
               >
                 Importieren …
               </Button>
@@ -59,7 +59,7 @@ export function ResultStage({ shown, onMap }: { shown: Import; onMap: () => void
           </div>
         )}
       </StartCard>
-      <RowsTable shown={shown} />
+      <RowsTable tableImport={tableImport} />
     </>
   )
 }

@@ -17,14 +17,14 @@ export function RowFilter<State extends string>(props: Props<State>) {
       <button type="button" aria-pressed={!chosen} onClick={() => onChoose(undefined)}>
         Alle
       </button>
-      {choices.map((own) => (
+      {choices.map((choice) => (
         <button
-          key={own.word}
+          key={choice.word}
           type="button"
-          aria-pressed={own.word === chosen?.word}
-          onClick={() => onChoose(own)}
+          aria-pressed={choice.word === chosen?.word}
+          onClick={() => onChoose(choice)}
         >
-          {own.name} <span className="import-chip-count">{formatCount(own.count)}</span>
+          {choice.name} <span className="import-chip-count">{formatCount(choice.count)}</span>
         </button>
       ))}
     </div>

@@ -6,8 +6,8 @@ import { rowColumns } from './row-columns.tsx'
 import { initialWord, outcomeChoices } from './row-filter.ts'
 
 /** All rows of the table with what importing them does or did; by default, only those that undoing has left, if any. */
-export function RowsTable({ shown }: { shown: Import }) {
-  const { id, kind, state, counts } = shown
+export function RowsTable({ tableImport }: { tableImport: Import }) {
+  const { id, kind, state, counts } = tableImport
   const columns = useMemo(() => rowColumns(kind), [kind])
   return (
     <FilteredRows
@@ -15,7 +15,7 @@ export function RowsTable({ shown }: { shown: Import }) {
       label="Zeilen der Tabelle"
       filter={{
         label: 'Welche Zeilen',
-        choices: choicesOf(shown),
+        choices: choicesOf(tableImport),
         initial: initialWord(counts),
       }}
       columns={columns}

@@ -6,16 +6,16 @@ import { plannedInWords, wantedFiles } from './file-import-words.ts'
 import { StartForm } from './StartForm.tsx'
 import { runFileImportAction } from './use-file-import.ts'
 
-type Props = Closable & { shown: FileImport }
+type Props = Closable & { fileImport: FileImport }
 
 /** Asks how to treat files that match nothing, and starts the import. */
-export function StartFilesForm({ shown, onClose }: Props) {
-  const { id, counts, updatedAt } = shown
+export function StartFilesForm({ fileImport, onClose }: Props) {
+  const { id, counts, updatedAt } = fileImport
   const wrong = counts.unmatched + counts.refused
   return (
     <StartForm
       title="Dateien jetzt importieren?"
-      lead={`${plannedInWords(shown)}. Der Import läuft im Hintergrund und lässt sich 24 Stunden lang rückgängig machen.`}
+      lead={`${plannedInWords(fileImport)}. Der Import läuft im Hintergrund und lässt sich 24 Stunden lang rückgängig machen.`}
       question="Wenn eine Datei zu nichts passt"
       hasWrong={wrong > 0}
       all={
@@ -28,7 +28,7 @@ export function StartFilesForm({ shown, onClose }: Props) {
         description:
           'Was zu nichts passt oder abgelehnt ist, bleibt draußen und steht danach im Bericht.',
       }}
-      count={wantedFiles(shown)}
+      count={wantedFiles(fileImport)}
       begin={(mode) =>
         runFileImportAction('runFileImport', () => call(fileImports.run, { id, mode, updatedAt }))
       }

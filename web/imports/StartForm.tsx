@@ -42,7 +42,7 @@ export function StartForm(props: Props) {
         <Radio.Group
           label={question}
           value={mode}
-          onChange={(chosen) => setMode(chosen === 'all' ? 'all' : 'good')}
+          onChange={(value) => setMode(value === 'all' ? 'all' : 'good')}
         >
           <div className="import-modes">
             <Radio

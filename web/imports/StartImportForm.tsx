@@ -5,16 +5,16 @@ import { StartForm } from './StartForm.tsx'
 import { foundWords, rowCount } from './table-import-words.ts'
 import { runImportAction } from './use-import.ts'
 
-type Props = Closable & { shown: Import }
+type Props = Closable & { tableImport: Import }
 
 /** Asks how to treat wrong rows, and starts the import. */
-export function StartImportForm({ shown, onClose }: Props) {
-  const { id, kind, counts, updatedAt } = shown
+export function StartImportForm({ tableImport, onClose }: Props) {
+  const { id, kind, counts, updatedAt } = tableImport
   const hasWrong = counts.wrong > 0
   return (
     <StartForm
       title={`${importKindWords[kind]} jetzt importieren?`}
-      lead={`${foundWords(shown)}. ${afterwards(shown)}`}
+      lead={`${foundWords(tableImport)}. ${afterwards(tableImport)}`}
       question="Wenn eine Zeile falsch ist"
       hasWrong={hasWrong}
       all={

@@ -4,11 +4,11 @@ import { UnderWay } from './UnderWay.tsx'
 import { runImportAction } from './use-import.ts'
 
 /** A dry run, an import of a table, or undoing it. */
-export function TableUnderWay({ shown }: { shown: Import }) {
-  const { id } = shown
+export function TableUnderWay({ tableImport }: { tableImport: Import }) {
+  const { id } = tableImport
   return (
     <UnderWay
-      shown={shown}
+      anyImport={tableImport}
       before={{
         title: 'Der Probelauf läuft',
         text: 'Jede Zeile wird mit dem verglichen, was das Portal schon kennt. Gespeichert wird nichts.',

@@ -6,7 +6,7 @@ import { ProgressBar } from '../ui/ProgressBar.tsx'
 import type { AnyImport } from './any-import.ts'
 
 interface Props {
-  shown: AnyImport
+  anyImport: AnyImport
   /** The step before importing, and the button that cancels it at once. */
   before: { title: string; text: string; cancel: string }
   /** What cancelling the import loses. */
@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** Progress of the server, which continues whether or not anybody watches. */
-export function UnderWay({ shown: { state, progress }, before, loss, onCancel }: Props) {
+export function UnderWay({ anyImport: { state, progress }, before, loss, onCancel }: Props) {
   const { title, text } = state === 'importing' ? importing : state === 'undoing' ? undoing : before
   return (
     <StartCard title={title} className="import-under-way">

@@ -8,10 +8,10 @@ import { saveFile } from '../ui/save-file.ts'
 import { isExpired } from './table-import-words.ts'
 
 /** Saves the wrong rows as a separate table, to be corrected and imported on its own. */
-export function WrongRowsButton({ shown }: { shown: Import }) {
-  const { id, counts } = shown
+export function WrongRowsButton({ tableImport }: { tableImport: Import }) {
+  const { id, counts } = tableImport
   const [isLoading, setIsLoading] = useState(false)
-  if (counts.wrong === 0 || isExpired(shown)) return null
+  if (counts.wrong === 0 || isExpired(tableImport)) return null
   async function load() {
     if (isLoading) return
     setIsLoading(true)

@@ -10,38 +10,39 @@ import { showFileImport } from './use-file-import.ts'
 import { markOf } from './zip-mark.ts'
 
 /** Creates an import for the selected files, goes to its page and sends the files. */
-export async function beginFiles(found: FoundFile[]): Promise<void> {
-  const [first] = found
+export async function beginFiles(foundFiles: FoundFile[]): Promise<void> {
+  const [first] = foundFiles
   if (!first) return
   try {
-    await heldWhile(() => begin(found))
+    await heldWhile(() => begin(foundFiles))
   } catch (error) {
     void reportFailure('beginFiles', error)
   }
 }
 
-async function begin(found: FoundFile[]): Promise<void> {
-  const zip = onlyZip(found)
-  const given = zip ? { size: zip.size, mark: await markOf(zip) } : null
-  const shown = await call(fileImports.create, { name: nameOf(found), zip: given })
-  showFileImport(shown)
-  navigate(`/import/dateien/${shown.id}`)
-  await (zip ? uploadZip(shown, zip) : uploadFiles(shown, found))
+async function begin(foundFiles: FoundFile[]): Promise<void> {
+  const zip = onlyZip(foundFiles)
+  const zipFacts = zip ? { size: zip.size, mark: await markOf(zip) } : null
+  const fileImport = await call(fileImports.create, { name: nameOf(foundFiles), zip: zipFacts })
+  showFileImport(fileImport)
+  navigate(`/import/dateien/${fileImport.id}`)
+  await (zip ? uploadZip(fileImport, zip) : uploadFiles(fileImport, foundFiles))
 }
 
 /** A single ZIP is unpacked; among other files, it is a file like them. */
-export function onlyZip(found: readonly FoundFile[]): File | undefined {
-  const [first, ...others] = found
+export function onlyZip(foundFiles: readonly FoundFile[]): File | undefined {
+  const [first, ...others] = foundFiles
   const isZip = first !== undefined && others.length === 0 && /\.zip$/i.test(first.file.name)
   return isZip ? first.file : undefined
 }
 
 /** The name of their common folder or of the only file, or else the number of files. */
-function nameOf(found: readonly FoundFile[]): string {
-  const [first, ...others] = found
+function nameOf(foundFiles: readonly FoundFile[]): string {
+  const [first, ...others] = foundFiles
   const [top, ...rest] = first?.path.split('/') ?? []
   if (top && (others.length === 0 || rest.length > 0)) {
-    if (found.every(({ path }) => path === first?.path || path.startsWith(`${top}/`))) return top
+    if (foundFiles.every(({ path }) => path === first?.path || path.startsWith(`${top}/`)))
+      return top
   }
-  return fileCount(found.length)
+  return fileCount(foundFiles.length)
 }

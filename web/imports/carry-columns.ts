@@ -6,12 +6,12 @@ type Mapped = Pick<Import, 'headingRow' | 'columns'>
 export function carryColumns(read: Mapped, before: Mapped): (string | null)[] {
   const hasHeadings = read.headingRow > 0 && before.headingRow > 0
   const keyOf = ({ heading, letter }: Mapped['columns'][number]) => (hasHeadings ? heading : letter)
-  const known = new Map(before.columns.map((column) => [keyOf(column), column.field]))
-  const carried = read.columns.map((column) => known.get(keyOf(column)))
-  const taken = new Set(carried)
+  const knownFields = new Map(before.columns.map((column) => [keyOf(column), column.field]))
+  const carried = read.columns.map((column) => knownFields.get(keyOf(column)))
+  const takenFields = new Set(carried)
   return read.columns.map(({ field }, index) => {
-    const own = carried[index]
-    if (own !== undefined) return own
-    return taken.has(field) ? null : field
+    const carriedField = carried[index]
+    if (carriedField !== undefined) return carriedField
+    return takenFields.has(field) ? null : field
   })
 }

@@ -4,18 +4,18 @@ import { createChangeQueue } from './change-queue.ts'
 
 test('a change right after a response is based on that response, even if it is not shown yet', async () => {
   const { enqueue, latest } = createChangeQueue('10:00')
-  const said: string[] = []
+  const sentTimes: string[] = []
   enqueue('10:00', async (updatedAt) => {
-    said.push(updatedAt)
+    sentTimes.push(updatedAt)
     return '10:01'
   })
   assert.equal(await latest('10:00'), '10:01')
   enqueue('10:00', async (updatedAt) => {
-    said.push(updatedAt)
+    sentTimes.push(updatedAt)
     return '10:02'
   })
   assert.equal(await latest('10:00'), '10:02')
-  assert.deepEqual(said, ['10:00', '10:01'])
+  assert.deepEqual(sentTimes, ['10:00', '10:01'])
 })
 
 test('a change made while another is under way waits for its response, and is based on it', async () => {
@@ -24,16 +24,16 @@ test('a change made while another is under way waits for its response, and is ba
   const answer = new Promise<string>((resolve) => {
     give = resolve
   })
-  const said: string[] = []
+  const sentTimes: string[] = []
   enqueue('10:00', () => answer)
   enqueue('10:00', async (updatedAt) => {
-    said.push(updatedAt)
+    sentTimes.push(updatedAt)
     return '10:02'
   })
-  assert.deepEqual(said, [])
+  assert.deepEqual(sentTimes, [])
   give('10:01')
   assert.equal(await latest('10:00'), '10:02')
-  assert.deepEqual(said, ['10:01'])
+  assert.deepEqual(sentTimes, ['10:01'])
 })
 
 test('a change by somebody else counts once it is shown, and a refused change has no effect', async () => {

@@ -21,13 +21,14 @@ export function readChosen(files: readonly File[]): FoundFile[] {
 }
 
 async function readAll(entries: FileSystemEntry[], above: string): Promise<FoundFile[]> {
-  const found: FoundFile[] = []
+  const foundFiles: FoundFile[] = []
   for (const entry of entries) {
     const path = above + entry.name
-    if (isFile(entry)) found.push({ path, file: await fileOf(entry) })
-    else if (isFolder(entry)) found.push(...(await readAll(await listFolder(entry), `${path}/`)))
+    if (isFile(entry)) foundFiles.push({ path, file: await fileOf(entry) })
+    else if (isFolder(entry))
+      foundFiles.push(...(await readAll(await listFolder(entry), `${path}/`)))
   }
-  return found
+  return foundFiles
 }
 
 function isFile(entry: FileSystemEntry): entry is FileSystemFileEntry {
@@ -45,12 +46,12 @@ function fileOf(entry: FileSystemFileEntry): Promise<File> {
 /** Browsers return a hundred entries at a time, then an empty list. */
 async function listFolder(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader()
-  const all: FileSystemEntry[] = []
+  const allEntries: FileSystemEntry[] = []
   for (;;) {
-    const some = await new Promise<FileSystemEntry[]>((resolve, reject) =>
+    const batch = await new Promise<FileSystemEntry[]>((resolve, reject) =>
       reader.readEntries(resolve, reject),
     )
-    if (some.length === 0) return all
-    all.push(...some)
+    if (batch.length === 0) return allEntries
+    allEntries.push(...batch)
   }
 }

@@ -61,10 +61,10 @@ export function wantedFiles({ counts }: Pick<FileImport, 'counts'>): number {
 }
 
 /** Outcome or progress of an import of files, for the list of imports. */
-export function fileResultWords(shown: FileImport): string {
-  const { files } = shown
-  return resultWords(shown, {
+export function fileResultWords(fileImport: FileImport): string {
+  const { files } = fileImport
+  return resultWords(fileImport, {
     open: `${formatCount(files.arrived)} von ${fileCount(files.total)} da`,
-    checked: plannedInWords(shown),
+    checked: plannedInWords(fileImport),
   })
 }

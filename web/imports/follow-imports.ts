@@ -42,10 +42,10 @@ export function useAllImports<Own extends AnyImport>(kind: Kind<Own>) {
 }
 
 /** Shows an import as returned by the server. */
-export function showAnswer<Own extends AnyImport>(kind: Kind<Own>, shown: Own): void {
-  const queryKey = keyOf(kind, shown.id)
+export function showAnswer<Own extends AnyImport>(kind: Kind<Own>, answer: Own): void {
+  const queryKey = keyOf(kind, answer.id)
   void queryClient.cancelQueries({ queryKey, exact: true })
-  queryClient.setQueryData(queryKey, shown)
+  queryClient.setQueryData(queryKey, answer)
   void queryClient.invalidateQueries({ queryKey: [kind.list.path], exact: true })
 }
 

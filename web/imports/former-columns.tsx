@@ -8,11 +8,11 @@ import { isUnderWay } from './import-words.ts'
 
 /** The columns of the list of former imports: their own, then creator, time and the delete button. */
 export function formerColumns<Own extends AnyImport>(
-  own: TableColumn<Own>[],
+  ownColumns: TableColumn<Own>[],
   onRemove: (shown: Own) => void,
 ): TableColumn<Own>[] {
   return [
-    ...own,
+    ...ownColumns,
     {
       id: 'createdBy',
       header: 'Von',
@@ -31,13 +31,13 @@ export function formerColumns<Own extends AnyImport>(
       header: 'Aktionen',
       kind: 'actions',
       width: widthFor('4.5rem'),
-      cell: (shown) =>
-        !isUnderWay(shown) && (
+      cell: (anyImport) =>
+        !isUnderWay(anyImport) && (
           <RowButton
-            name={`Import von „${shown.name}“ löschen`}
+            name={`Import von „${anyImport.name}“ löschen`}
             Icon={TrashIcon}
             act="delete"
-            onClick={() => onRemove(shown)}
+            onClick={() => onRemove(anyImport)}
           />
         ),
     },

@@ -41,8 +41,8 @@ export function subjectOf(noun: Noun, count: number, [one, several]: [string, st
 }
 
 /** '3 neu, 1 geändert'; omits zero counts. */
-export function foundInWords(found: readonly (readonly [number, string])[]): string {
-  return found
+export function foundInWords(counts: readonly (readonly [number, string])[]): string {
+  return counts
     .filter(([count]) => count > 0)
     .map(([count, word]) => `${formatCount(count)} ${word}`)
     .join(', ')
@@ -73,9 +73,9 @@ export function endInWords({ state, counts }: AnyImport, noun: Noun, wrong: numb
   if (state === 'undone') {
     return `${subjectOf(noun, counts.undone, ['ist', 'sind'])} zurückgenommen.`
   }
-  const there = counts.imported + counts.left
-  return there > 0
-    ? `${subjectOf(noun, there, ['ist', 'sind'])} noch da.`
+  const importedCount = counts.imported + counts.left
+  return importedCount > 0
+    ? `${subjectOf(noun, importedCount, ['ist', 'sind'])} noch da.`
     : 'Nichts davon ist geblieben.'
 }
 

@@ -4,8 +4,8 @@ export function mapColumn(
   index: number,
   field: string | null,
 ): (string | null)[] {
-  return columns.map((own, at) => {
+  return columns.map((mappedField, at) => {
     if (at === index) return field
-    return own === field ? null : own
+    return mappedField === field ? null : mappedField
   })
 }

@@ -3,15 +3,15 @@ import { call } from '../client/api.ts'
 import { carryColumns } from './carry-columns.ts'
 
 /** Applies the settings of a table to the same table read in another way, as far as its columns are the same. */
-export async function readAsBefore(taken: Import, before: Import): Promise<Import> {
-  const { id } = taken
+export async function readAsBefore(reread: Import, before: Import): Promise<Import> {
+  const { id } = reread
   const { dayOrder, emptyCells } = before
-  const isOtherKind = taken.kind !== before.kind
+  const isOtherKind = reread.kind !== before.kind
   // If no column was recognized, neither were the headings.
   const isRecognised = before.columns.some(({ field }) => field !== null)
-  const isOtherSheet = taken.table.sheet !== before.table.sheet
+  const isOtherSheet = reread.table.sheet !== before.table.sheet
   const hasSameHeadings = !isOtherKind && !isOtherSheet && isRecognised
-  const headingRow = hasSameHeadings ? before.headingRow : taken.headingRow
+  const headingRow = hasSameHeadings ? before.headingRow : reread.headingRow
   const read = await call(imports.read, { id, dayOrder, emptyCells, headingRow })
   if (isOtherKind) return read
   const columns = carryColumns(read, before)

@@ -8,9 +8,9 @@ import { askToDelete } from '../dialog/ask-to-delete.ts'
 import type { AnyImport } from './any-import.ts'
 
 /** Asks, then deletes a table and its report; `onRemoved` leaves its page. */
-export function removeImport(shown: Import, onRemoved?: () => void): void {
-  const { id, state, passwords } = shown
-  askToForget(shown, {
+export function removeImport(tableImport: Import, onRemoved?: () => void): void {
+  const { id, state, passwords } = tableImport
+  askToForget(tableImport, {
     explanation:
       state === 'imported'
         ? 'Was importiert ist, bleibt. Gelöscht werden die Tabelle und der Bericht.'
@@ -29,9 +29,9 @@ export function removeImport(shown: Import, onRemoved?: () => void): void {
 }
 
 /** The same for an import of files. */
-export function removeFileImport(shown: FileImport, onRemoved?: () => void): void {
-  const { id, state } = shown
-  askToForget(shown, {
+export function removeFileImport(fileImport: FileImport, onRemoved?: () => void): void {
+  const { id, state } = fileImport
+  askToForget(fileImport, {
     explanation:
       state === 'imported'
         ? 'Was importiert ist, bleibt. Gelöscht wird der Bericht.'

@@ -10,27 +10,27 @@ export interface RowChoice<State extends string = string> {
 }
 
 const param = 'nur'
-const all = 'alle'
+const allRows = 'alle'
 
 /** The rows to list: `initial` unless the address says otherwise; part of the address, so that Back works. */
 export function useRowFilter<State extends string>(
   choices: readonly RowChoice<State>[],
-  initial = all,
+  initial = allRows,
 ) {
   const [params, setParams] = useSearchParams()
   const word = params.get(param) ?? initial
-  const chosen = choices.find((own) => own.word === word)
-  const offered = choices.filter((own) => own.count > 0 || own === chosen)
+  const chosenRows = choices.find((choice) => choice.word === word)
+  const offered = choices.filter((choice) => choice.count > 0 || choice === chosenRows)
   function choose(next: RowChoice<State> | undefined) {
-    const wanted = next?.word ?? all
+    const nextWord = next?.word ?? allRows
     setParams((current) => {
       current.delete('seite')
-      if (wanted === initial) current.delete(param)
-      else current.set(param, wanted)
+      if (nextWord === initial) current.delete(param)
+      else current.set(param, nextWord)
       return current
     })
   }
-  return { chosen, offered, choose }
+  return { chosen: chosenRows, offered, choose }
 }
 
 /** Filter choices by outcome; rows or files that could not be undone come last. */

@@ -36,13 +36,13 @@ let controller = new AbortController()
 let waiting: (() => void) | undefined
 
 /** Sends the files that the portal lacks, then starts the planning; resumes when the connection is back. */
-export async function uploadFiles(shown: FileImport, files: FoundFile[]): Promise<void> {
-  await sendAs(shown.id, sizeOf(files), (signal) => sendFiles(shown.id, files, signal))
+export async function uploadFiles(fileImport: FileImport, files: FoundFile[]): Promise<void> {
+  await sendAs(fileImport.id, sizeOf(files), (signal) => sendFiles(fileImport.id, files, signal))
 }
 
 /** The same for a ZIP, starting at the first piece that the portal lacks. */
-export async function uploadZip(shown: FileImport, file: File): Promise<void> {
-  await sendAs(shown.id, file.size, (signal) => sendPieces(shown.id, file, signal))
+export async function uploadZip(fileImport: FileImport, file: File): Promise<void> {
+  await sendAs(fileImport.id, file.size, (signal) => sendPieces(fileImport.id, file, signal))
 }
 
 /** Stops sending; what has arrived is kept. */
@@ -111,23 +111,23 @@ function warn(event: BeforeUnloadEvent) {
 async function sendFiles(id: number, files: FoundFile[], signal: AbortSignal): Promise<void> {
   stopped.set(null)
   /** Keys of content and extension: a file with the same key need not be sent again. */
-  const sent = new Set<string>()
+  const sentKeys = new Set<string>()
   for (let at = 0; at < files.length; at += announcedPerRequest) {
-    const some = files.slice(at, at + announcedPerRequest)
+    const batch = files.slice(at, at + announcedPerRequest)
     const announced = []
-    for (const { path, file } of some) {
+    for (const { path, file } of batch) {
       const sha256 = await hashOf(file, signal)
       announced.push({ path, size: file.size, sha256 })
     }
     const { entries } = await call(fileImports.announce, { id, entries: announced }, { signal })
     for (const [index, { number, isMissing }] of entries.entries()) {
-      const { path, file } = some[index] ?? {}
+      const { path, file } = batch[index] ?? {}
       if (!file || path === undefined) continue
       const kind = `${announced[index]?.sha256}${path.slice(path.lastIndexOf('.')).toLowerCase()}`
-      if (isMissing && number !== null && !sent.has(kind)) {
+      if (isMissing && number !== null && !sentKeys.has(kind)) {
         // A refused file was refused because of its name, so its content is not marked as sent.
         const { isThere } = await sendOne(id, number, file, signal)
-        if (isThere) sent.add(kind)
+        if (isThere) sentKeys.add(kind)
       } else moveOn(file.size)
     }
   }
@@ -143,9 +143,9 @@ async function sendOne(
   const before = sendProgress.current?.done ?? 0
   const path = `${fileImports.list.path}/${id}/entries/${number}/bytes`
   const onProgress = (bytes: number) => reach(before + Math.min(bytes, file.size))
-  const taken = await sendBytes(fileImports.send, path, file, { onProgress, signal })
+  const entry = await sendBytes(fileImports.send, path, file, { onProgress, signal })
   reach(before + file.size)
-  return taken
+  return entry
 }
 
 async function sendPieces(id: number, file: File, signal: AbortSignal): Promise<void> {

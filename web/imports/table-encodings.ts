@@ -19,13 +19,13 @@ const words: Record<TableEncoding, string> = {
 export const encodingWords = tableEncodings.map((value) => ({ value, label: words[value] }))
 
 export function knownEncoding(value: string | null): TableEncoding | undefined {
-  return tableEncodings.find((own) => own === value)
+  return tableEncodings.find((candidate) => candidate === value)
 }
 
 /** German sentence with sample words by which to check the assumed encoding; undefined if the file proves it. */
 export function readAsWords({ encoding, letters }: Import['table']): string | undefined {
-  const known = knownEncoding(encoding)
-  if (!known || letters.length === 0) return undefined
+  const assumed = knownEncoding(encoding)
+  if (!assumed || letters.length === 0) return undefined
   const listed = letters.map((word) => `„${word}“`).join(', ')
-  return `Gelesen als ${words[known]}, denn die Datei selbst sagt es nicht: ${listed}.`
+  return `Gelesen als ${words[assumed]}, denn die Datei selbst sagt es nicht: ${listed}.`
 }

@@ -54,8 +54,11 @@ export function foundWords({ counts }: Pick<Import, 'counts'>): string {
 }
 
 /** Outcome or progress of an import of a table, for the list of imports. */
-export function tableResultWords(shown: Import): string {
-  return resultWords(shown, { open: rowCount(shown.table.rows), checked: foundWords(shown) })
+export function tableResultWords(tableImport: Import): string {
+  return resultWords(tableImport, {
+    open: rowCount(tableImport.table.rows),
+    checked: foundWords(tableImport),
+  })
 }
 
 /** 'Geräte aus „lager.xlsx“' */

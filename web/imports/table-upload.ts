@@ -14,10 +14,10 @@ interface Sending {
 }
 
 /** The tables sent by this tab, to send them again for reading with other settings. */
-const sent = new Map<number, File>()
+const sentTables = new Map<number, File>()
 
 export function sentTable(id: number): File | undefined {
-  return sent.get(id)
+  return sentTables.get(id)
 }
 
 /** Sends a table and returns how it was read. */
@@ -33,9 +33,9 @@ export async function sendTable(
   noteResponse(wasConnected)
   const { status, response } = reply
   if (status === 200) {
-    const taken = response as Import
-    sent.set(taken.id, file)
-    return taken
+    const tableImport = response as Import
+    sentTables.set(tableImport.id, file)
+    return tableImport
   }
   if (status === 401 && (await session.onEnd?.(sessionBefore)))
     return sendTable(file, options, sending)

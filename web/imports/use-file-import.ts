@@ -18,9 +18,9 @@ const files: Kind<FileImport> = {
   actions: { one: 'showFileImport', all: 'setFileImports' },
   loadOne: (id, signal) => call(fileImports.show, { id }, { signal }),
   loadAll: (signal) => call(fileImports.list, {}, { signal }),
-  intervalOf(shown) {
-    if (!isUnderWay(shown)) return false
-    return shown.files.total < smallFolder ? quickPollInterval : pollInterval
+  intervalOf(fileImport) {
+    if (!isUnderWay(fileImport)) return false
+    return fileImport.files.total < smallFolder ? quickPollInterval : pollInterval
   },
 }
 
@@ -35,8 +35,8 @@ export function useFileImports() {
 }
 
 /** Shows an import of files as returned by the server. */
-export function showFileImport(shown: FileImport): void {
-  showAnswer(files, shown)
+export function showFileImport(fileImport: FileImport): void {
+  showAnswer(files, fileImport)
 }
 
 /** Executes an action on an import of files and shows the result. */

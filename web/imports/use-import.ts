@@ -18,9 +18,9 @@ const tables: Kind<Import> = {
   actions: { one: 'showImport', all: 'setImports' },
   loadOne: (id, signal) => call(imports.show, { id }, { signal }),
   loadAll: (signal) => call(imports.list, {}, { signal }),
-  intervalOf(shown) {
-    const { passwords, table } = shown
-    if (isUnderWay(shown)) return table.rows < shortTable ? quickPollInterval : pollInterval
+  intervalOf(tableImport) {
+    const { passwords, table } = tableImport
+    if (isUnderWay(tableImport)) return table.rows < shortTable ? quickPollInterval : pollInterval
     return passwords.ready < passwords.total ? pollInterval : false
   },
 }
@@ -36,8 +36,8 @@ export function useImports() {
 }
 
 /** Shows an import of a table as returned by the server. */
-export function showImport(shown: Import): void {
-  showAnswer(tables, shown)
+export function showImport(tableImport: Import): void {
+  showAnswer(tables, tableImport)
 }
 
 /** Executes an action on an import of a table and shows the result. */

@@ -14,23 +14,23 @@ type ReadingChange = Partial<Pick<Import, 'headingRow' | 'dayOrder' | 'emptyCell
  * Changes how a table is read, one change after another, each shown before the server has responded. `problem` is the
  * reason for a refusal, such as a change by somebody else in the meantime.
  */
-export function useReading(shown: Import) {
-  const { id } = shown
+export function useReading(tableImport: Import) {
+  const { id } = tableImport
   const [problem, setProblem] = useState<string>()
-  const [queue] = useState(() => createChangeQueue(shown.updatedAt))
-  const asked = useRef(0)
-  const refusals = useRef(0)
+  const [queue] = useState(() => createChangeQueue(tableImport.updatedAt))
+  const changeCount = useRef(0)
+  const refusalCount = useRef(0)
 
-  function change(wanted: ReadingChange): void {
+  function change(readingChange: ReadingChange): void {
     setProblem(undefined)
-    showImport({ ...shown, ...applied(shown, wanted) })
-    asked.current += 1
-    const turn = asked.current
-    queue.enqueue(shown.updatedAt, async (updatedAt) => {
+    showImport({ ...tableImport, ...applied(tableImport, readingChange) })
+    changeCount.current += 1
+    const turn = changeCount.current
+    queue.enqueue(tableImport.updatedAt, async (updatedAt) => {
       try {
-        const response = await call(imports.read, { id, ...wanted, updatedAt })
+        const response = await call(imports.read, { id, ...readingChange, updatedAt })
         // Later changes are already on the screen.
-        if (turn === asked.current) showImport(response)
+        if (turn === changeCount.current) showImport(response)
         return response.updatedAt
       } catch (error) {
         await refused(error)
@@ -45,9 +45,9 @@ export function useReading(shown: Import) {
    */
   async function check(): Promise<void> {
     setProblem(undefined)
-    const before = refusals.current
-    const updatedAt = await queue.latest(shown.updatedAt)
-    if (refusals.current > before) return
+    const before = refusalCount.current
+    const updatedAt = await queue.latest(tableImport.updatedAt)
+    if (refusalCount.current > before) return
     try {
       showImport(await call(imports.check, { id, updatedAt }))
     } catch (error) {
@@ -56,7 +56,7 @@ export function useReading(shown: Import) {
   }
 
   async function refused(error: unknown): Promise<void> {
-    refusals.current += 1
+    refusalCount.current += 1
     setProblem(causeOf(error).message)
     void logFailure('readImport', error)
     await refresh(imports.list)
@@ -66,11 +66,14 @@ export function useReading(shown: Import) {
 }
 
 /** Only the server knows the columns of another heading row. */
-function applied(shown: Import, { columns, ...others }: ReadingChange): Partial<Import> {
-  if (!columns) return others
-  const mapped = shown.columns.map((column, index) => ({
+function applied(
+  tableImport: Import,
+  { columns, ...otherChanges }: ReadingChange,
+): Partial<Import> {
+  if (!columns) return otherChanges
+  const mapped = tableImport.columns.map((column, index) => ({
     ...column,
     field: columns[index] ?? null,
   }))
-  return { ...others, columns: mapped, isRemembered: false }
+  return { ...otherChanges, columns: mapped, isRemembered: false }
 }

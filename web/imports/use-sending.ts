@@ -19,21 +19,21 @@ export function useSending(onTaken: (taken: Import) => Promise<void> | void) {
 
   async function send(file: File, options: TableOptions): Promise<void> {
     if (controller.current) return
-    const own = new AbortController()
-    controller.current = own
+    const ownController = new AbortController()
+    controller.current = ownController
     const pace = paceOf(performance.now())
     refuse(undefined)
     setSending({ share: 0 })
     try {
       await heldWhile(async () => {
-        const taken = await sendTable(file, options, {
-          signal: own.signal,
-          onProgress: (sent, total) => setSending(pace(sent, total, performance.now())),
+        const tableImport = await sendTable(file, options, {
+          signal: ownController.signal,
+          onProgress: (sentBytes, total) => setSending(pace(sentBytes, total, performance.now())),
         })
-        await onTaken(taken)
+        await onTaken(tableImport)
       })
     } catch (error) {
-      if (!own.signal.aborted) {
+      if (!ownController.signal.aborted) {
         refuse(causeOf(error).message, isMisread(error) ? file : undefined)
         void logFailure('importTable', error)
       }
@@ -43,11 +43,11 @@ export function useSending(onTaken: (taken: Import) => Promise<void> | void) {
     }
   }
 
-  function refuse(why: string | undefined, file?: File) {
-    setProblem(why)
+  function refuse(reason: string | undefined, file?: File) {
+    setProblem(reason)
     setMisread(file)
   }
 
   const cancel = () => controller.current?.abort()
-  return { send, sending, problem, misread, refuse: (why: string) => refuse(why), cancel }
+  return { send, sending, problem, misread, refuse: (reason: string) => refuse(reason), cancel }
 }

@@ -5,11 +5,11 @@ import type { AnyImport } from './any-import.ts'
 /** The container of an import's current stage, which takes the focus that was lost with the previous stage. */
 export function useStage(state: AnyImport['state'], onNew?: () => void) {
   const stage = useRef<HTMLDivElement>(null)
-  const known = useRef(state)
+  const lastState = useRef(state)
   const begin = useEffectEvent(() => onNew?.())
   useEffect(() => {
-    if (known.current === state) return
-    known.current = state
+    if (lastState.current === state) return
+    lastState.current = state
     begin()
     // The former page and filter do not apply to the new rows.
     if (location.search !== '') navigate(location.pathname, { replace: true })

@@ -13,12 +13,12 @@ export type TypedPatterns = ReturnType<typeof useTypedPatterns>
 
 /** The typed patterns of an import until they are saved: they outlive stages, and changes by others. */
 export function useTypedPatterns({ patterns, state }: FileImport) {
-  const kept = patterns.join('\n')
+  const storedText = patterns.join('\n')
   const [typed, setTyped] = useState<Typed>()
   const caret = useRef<[start: number, end: number]>(undefined)
-  const text = typed?.text ?? kept
+  const text = typed?.text ?? storedText
   const lines = linesOf(text)
-  const isOther = lines.join('\n') !== kept
+  const isOther = lines.join('\n') !== storedText
   // Once the import is running, patterns have no effect.
   const isHeld = isOther && !(state in startedWords)
   useEffect(() => (isHeld ? holdInput() : undefined), [isHeld])
@@ -29,8 +29,9 @@ export function useTypedPatterns({ patterns, state }: FileImport) {
     caret,
     isOther,
     isHeld,
-    isOutdated: isOther && typed !== undefined && typed.since !== kept,
-    type: (next: string) => setTyped({ text: next, since: typed && isOther ? typed.since : kept }),
+    isOutdated: isOther && typed !== undefined && typed.since !== storedText,
+    type: (next: string) =>
+      setTyped({ text: next, since: typed && isOther ? typed.since : storedText }),
     /** The patterns were saved as they are here; anything typed since is kept. */
     takenOver: () =>
       setTyped((now) =>

@@ -31,7 +31,7 @@ export interface Found {
 }
 
 const perGroup = 6
-const first = { pagination: { start: 0, limit: perGroup, withCount: false } }
+const firstPage = { pagination: { start: 0, limit: perGroup, withCount: false } }
 
 /** Searches the server for everything whose name contains this text. */
 export async function findRecords(text: string, signal: AbortSignal): Promise<Found> {
@@ -57,8 +57,8 @@ export async function findRecords(text: string, signal: AbortSignal): Promise<Fo
   }
 }
 
-function without(known: Target[], targets: Target[]): Target[] {
-  return targets.filter(({ key }) => !known.some((target) => target.key === key))
+function without(excluded: Target[], targets: Target[]): Target[] {
+  return targets.filter(({ key }) => !excluded.some((target) => target.key === key))
 }
 
 async function exactDevices(text: string, signal: AbortSignal): Promise<Target[]> {
@@ -87,7 +87,7 @@ async function partsWith(text: string, signal: AbortSignal): Promise<Target[]> {
 
 async function partsBy(filters: Record<string, unknown>, signal: AbortSignal): Promise<Target[]> {
   const input = { filters, sort: 'title:asc', fields: ['title', 'desc'] }
-  const { rows } = await call(parts.list, { ...input, ...first }, { signal })
+  const { rows } = await call(parts.list, { ...input, ...firstPage }, { signal })
   return rows.map(({ id, title, desc }) => ({
     key: `part-${id}`,
     title,
@@ -102,7 +102,7 @@ async function similarDevices(text: string, signal: AbortSignal): Promise<Target
 
 async function devicesBy(filters: Record<string, unknown>, signal: AbortSignal) {
   const input = { filters, sort: 'sn:asc', fields: ['sn'], populate: ['companie', 'part'] }
-  return (await call(devices.list, { ...input, ...first }, { signal })).rows
+  return (await call(devices.list, { ...input, ...firstPage }, { signal })).rows
 }
 
 function targetsOf(rows: Device[]): Target[] {
@@ -117,7 +117,7 @@ function targetsOf(rows: Device[]): Target[] {
 async function companiesWith(text: string, signal: AbortSignal): Promise<Target[]> {
   const filters = searchFilter(text, { texts: ['name'], numbers: ['kdnr'] })
   const input = { filters, sort: 'name:asc', fields: ['name', 'kdnr'] }
-  const { rows } = await call(companies.list, { ...input, ...first }, { signal })
+  const { rows } = await call(companies.list, { ...input, ...firstPage }, { signal })
   return rows.map(({ id, name, kdnr }) => ({
     key: String(id),
     title: name,
@@ -133,7 +133,7 @@ async function filesWith(text: string, signal: AbortSignal): Promise<Target[]> {
     fields: ['filename'],
     populate: ['doctype'],
   }
-  const { rows } = await call(medias.list, { ...input, ...first }, { signal })
+  const { rows } = await call(medias.list, { ...input, ...firstPage }, { signal })
   return rows.map(({ id, filename, doctype }) => ({
     key: String(id),
     title: filename,

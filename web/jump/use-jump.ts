@@ -15,31 +15,32 @@ const pauseMs = 200
 /** The targets for the typed text; `isCurrent` is true when no better results are pending. */
 export function useJump(text: string) {
   const isAdmin = useSession().currentUser?.isAdmin ?? false
-  const wanted = text.trim()
-  const [asked, ask] = useState('')
+  const trimmedText = text.trim()
+  const [searchText, setSearchText] = useState('')
   useEffect(() => {
-    const timer = setTimeout(ask, pauseMs, wanted)
+    const timer = setTimeout(setSearchText, pauseMs, trimmedText)
     return () => clearTimeout(timer)
-  }, [wanted])
+  }, [trimmedText])
   const query = useQuery({
-    queryKey: ['jump', asked],
-    queryFn: ({ signal }) => findRecords(asked, signal),
-    enabled: asked !== '',
+    queryKey: ['jump', searchText],
+    queryFn: ({ signal }) => findRecords(searchText, signal),
+    enabled: searchText !== '',
     // Enter must open a current result, not one cached from an earlier search.
     gcTime: 0,
     placeholderData: keepPreviousData,
     meta: { action: 'findRecords' },
   })
   const isCurrent =
-    asked === wanted && (asked === '' || (query.isSuccess && !query.isPlaceholderData))
+    searchText === trimmedText &&
+    (searchText === '' || (query.isSuccess && !query.isPlaceholderData))
   return {
-    groups: groupsOf(wanted, isAdmin, wanted === '' ? undefined : query.data),
+    groups: groupsOf(trimmedText, isAdmin, trimmedText === '' ? undefined : query.data),
     isCurrent,
-    isWaiting: wanted !== '' && !isCurrent && !query.isError,
-    hasFailed: asked === wanted && query.isError,
+    isWaiting: trimmedText !== '' && !isCurrent && !query.isError,
+    hasFailed: searchText === trimmedText && query.isError,
     retry: () => void query.refetch(),
     /** Searches at once, without waiting for the pause. */
-    askNow: () => ask(wanted),
+    askNow: () => setSearchText(trimmedText),
   }
 }
 

@@ -24,12 +24,12 @@ export function LabelActions({ subjects, shown, format, skip, whenKnown }: Props
   const { doing, made, run } = useOneAtATime()
   const isDisabled = skip === undefined
   const { ids } = subjects
-  const one: LabelSubjects = { ...subjects, ids: shown === undefined ? [] : [shown] }
+  const shownLabel: LabelSubjects = { ...subjects, ids: shown === undefined ? [] : [shown] }
   const files = [
-    { title: 'SVG', save: () => save(one, { as: 'svg' }) },
+    { title: 'SVG', save: () => save(shownLabel, { as: 'svg' }) },
     ...([300, 203] as const).map((dpi) => ({
       title: `PNG, ${dpi} dpi`,
-      save: () => save(one, { as: 'png', dpi }),
+      save: () => save(shownLabel, { as: 'png', dpi }),
     })),
     // Label printers do not support sheets.
     ...(format.sheet ? [] : ([203, 300] as const)).map((dpi) => ({
@@ -47,9 +47,9 @@ export function LabelActions({ subjects, shown, format, skip, whenKnown }: Props
 
   async function print() {
     await run('print', async (signal, onProgress) => {
-      const known = await whenKnown()
-      const labels = await makeEachLabel(subjects, known.name, onProgress, signal)
-      await printLabels(labels, known, skip ?? 0)
+      const knownFormat = await whenKnown()
+      const labels = await makeEachLabel(subjects, knownFormat.name, onProgress, signal)
+      await printLabels(labels, knownFormat, skip ?? 0)
     })
   }
 

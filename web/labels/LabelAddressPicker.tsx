@@ -38,11 +38,11 @@ export function LabelAddressPicker({ subjects: { kind, ids }, address, onChange 
     <Radio.Group
       label="Adresse im QR-Code"
       value={address}
-      onChange={(chosen) => onChange(chosen as LabelAddress)}
+      onChange={(value) => onChange(value as LabelAddress)}
     >
       <div className="form-choices">
-        {labelAddresses.map((own) => (
-          <Radio key={own} value={own} label={words[own]} />
+        {labelAddresses.map((labelAddress) => (
+          <Radio key={labelAddress} value={labelAddress} label={words[labelAddress]} />
         ))}
       </div>
     </Radio.Group>

@@ -67,7 +67,7 @@ const typedFormat = OwnLabelFormatDraft.extend({
 })
 
 /** Parses a number with a comma or a point; anything else becomes NaN, which every schema rejects. */
-function numberOf(typed: unknown): number {
-  const text = String(typed).trim().replace(',', '.')
+function numberOf(value: unknown): number {
+  const text = String(value).trim().replace(',', '.')
   return text === '' ? Number.NaN : Number(text)
 }

@@ -37,7 +37,7 @@ export function QrCode({ onClose, ...labelled }: Props) {
   const { ids } = subjects
   const choice = useLabelFormats()
   const { format } = choice
-  const [shown, setShown] = useState(0)
+  const [shownIndex, setShownIndex] = useState(0)
   const [typedSkip, setTypedSkip] = useState('0')
   const paper = paperOf(format)
   const skip = format.sheet ? countOf(typedSkip, paper.places.length) : 0
@@ -48,8 +48,8 @@ export function QrCode({ onClose, ...labelled }: Props) {
       <div className="label-columns">
         <LabelPreview
           subjects={subjects}
-          shown={shown}
-          onShow={setShown}
+          shown={shownIndex}
+          onShow={setShownIndex}
           format={format}
           isKnown={choice.isKnown}
         />
@@ -89,7 +89,7 @@ export function QrCode({ onClose, ...labelled }: Props) {
           )}
           <LabelActions
             subjects={subjects}
-            shown={ids[shown]}
+            shown={ids[shownIndex]}
             format={format}
             skip={skip}
             whenKnown={choice.whenKnown}
@@ -100,8 +100,8 @@ export function QrCode({ onClose, ...labelled }: Props) {
   )
 }
 
-function counted(count: number, one: string, many: string) {
-  return `${formatCount(count)} ${count === 1 ? one : many}`
+function counted(count: number, singular: string, plural: string) {
+  return `${formatCount(count)} ${count === 1 ? singular : plural}`
 }
 
 /** Parses how many places of the sheet are used; undefined unless it is a number below `places`. */

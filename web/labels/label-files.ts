@@ -33,17 +33,17 @@ export async function makeEachLabel(
   onProgress: (count: number) => void,
   signal: AbortSignal,
 ): Promise<Blob[]> {
-  const made: Blob[] = []
+  const pictures: Blob[] = []
   const waiting = ids.entries()
   let count = 0
   async function work() {
     for (const [index, id] of waiting) {
       const { blob } = await makeLabels({ ...subjects, ids: [id] }, { format, as: 'svg' }, signal)
-      made[index] = blob
+      pictures[index] = blob
       count += 1
       onProgress(count)
     }
   }
   await Promise.all(Array.from({ length: concurrency }, work))
-  return made
+  return pictures
 }

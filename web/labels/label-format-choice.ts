@@ -5,13 +5,13 @@ import { useResult } from '../client/queries.ts'
 
 const storageKey = 'typenschild-label-format'
 
-const gone = 'Das zuletzt gewählte Format gibt es nicht mehr; gewählt ist das übliche.'
+const formatGone = 'Das zuletzt gewählte Format gibt es nicht mehr; gewählt ist das übliche.'
 
 /** All formats, including the operator's own, and the selected one, which this browser remembers. */
 export function useLabelFormats() {
-  const { data: own, isPending, refetch } = useResult(labels.formats)
+  const { data: ownFormats, isPending, refetch } = useResult(labels.formats)
   const [name, setName] = useState(() => localStore.read(storageKey))
-  const formats = formatsWith(own)
+  const formats = formatsWith(ownFormats)
   /** The remembered format may not be loaded yet. */
   const exists = name === null || formats.some((format) => format.name === name)
   const isKnown = !isPending || exists
@@ -30,15 +30,15 @@ export function useLabelFormats() {
     format: formatCalled(name, formats),
     isKnown,
     /** Explains below the input why another format is selected. */
-    hint: own && !exists ? gone : undefined,
+    hint: ownFormats && !exists ? formatGone : undefined,
     whenKnown,
-    ownId: own?.find((format) => nameOf(format) === name)?.id,
+    ownId: ownFormats?.find((format) => nameOf(format) === name)?.id,
     choose,
   }
 }
 
-function formatsWith(own: OwnLabelFormat[] = []): LabelFormat[] {
-  return [...labelFormats, ...own.map(formatOf)]
+function formatsWith(ownFormats: OwnLabelFormat[] = []): LabelFormat[] {
+  return [...labelFormats, ...ownFormats.map(formatOf)]
 }
 
 /** Finds a format by name; falls back to the default one. */
@@ -52,10 +52,10 @@ export function nameOf({ id }: { id: number }): string {
   return `own-${id}`
 }
 
-function formatOf(own: OwnLabelFormat): LabelFormat {
-  const { title, width, height } = own
+function formatOf(format: OwnLabelFormat): LabelFormat {
+  const { title, width, height } = format
   return {
-    name: nameOf(own),
+    name: nameOf(format),
     title: `${title} (${inMm(width)} × ${inMm(height)} mm)`,
     width,
     height,

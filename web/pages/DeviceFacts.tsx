@@ -53,6 +53,6 @@ function useLastLogin(device: Device | undefined): ReactNode {
   if (hasFailed(names)) return <UnknownFact query={names} />
   if (hasFailed(login)) return <UnknownFact query={login} />
   if (!login.data) return <PendingFact />
-  const [last] = login.data.rows
-  return last ? formatAgo(last.createdAt) : 'noch nie'
+  const [lastLogin] = login.data.rows
+  return lastLogin ? formatAgo(lastLogin.createdAt) : 'noch nie'
 }

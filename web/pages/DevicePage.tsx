@@ -32,7 +32,7 @@ import { shellActions } from './shell-actions.ts'
 /** The page of a device. */
 export function DevicePage({ id }: { id: number }) {
   const isAdmin = useSession().currentUser?.isAdmin ?? false
-  const query = useRecord(devices, id, { populate: shown, action: 'setCurrentDevice' })
+  const query = useRecord(devices, id, { populate, action: 'setCurrentDevice' })
   return (
     <RecordPage<Device>
       id={id}
@@ -82,7 +82,7 @@ export function DevicePage({ id }: { id: number }) {
   )
 }
 
-const shown = {
+const populate = {
   companie: true,
   part: { populate: { picture: true } },
   // Limit 1, as it only matters whether there are any.

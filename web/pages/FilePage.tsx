@@ -20,7 +20,7 @@ import { RecordPage } from './RecordPage.tsx'
 /** The page of a file. */
 export function FilePage({ id }: { id: number }) {
   const isAdmin = useSession().currentUser?.isAdmin ?? false
-  const query = useRecord(medias, id, { populate: shown, action: 'setCurrentFile' })
+  const query = useRecord(medias, id, { populate, action: 'setCurrentFile' })
   return (
     <RecordPage<Media>
       id={id}
@@ -51,7 +51,7 @@ export function FilePage({ id }: { id: number }) {
   )
 }
 
-const shown = {
+const populate = {
   doctype: true,
   url: true,
   original: { fields: ['filename', 'languages'] },

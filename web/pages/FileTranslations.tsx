@@ -27,7 +27,7 @@ function Translations({ file }: { file: Media }) {
     pagination: { page: 1, pageSize: maxPageSize, withCount: false },
   })
   const { data } = query
-  const others = data?.rows.filter(({ id }) => id !== file.id) ?? []
+  const otherFiles = data?.rows.filter(({ id }) => id !== file.id) ?? []
   return (
     <>
       {hasFailed(query) ? (
@@ -37,26 +37,26 @@ function Translations({ file }: { file: Media }) {
       ) : (
         data === undefined && <div className="skeleton" aria-hidden />
       )}
-      {data && others.length === 0 && (
+      {data && otherFiles.length === 0 && (
         <p className="facts-note">
           {namesOf(file)}. Es gibt noch keine Übersetzungen; Sie ordnen sie unter „Bearbeiten“ zu.
         </p>
       )}
-      {others.length > 0 && (
+      {otherFiles.length > 0 && (
         <ul className="translation-list">
-          {[file, ...others].sort(byLanguage).map((each) => (
-            <li key={each.id} aria-current={each.id === file.id || undefined}>
-              {each.id === file.id ? (
-                <strong>{each.filename}</strong>
+          {[file, ...otherFiles].sort(byLanguage).map((translation) => (
+            <li key={translation.id} aria-current={translation.id === file.id || undefined}>
+              {translation.id === file.id ? (
+                <strong>{translation.filename}</strong>
               ) : (
-                <RecordLink to="/files" id={each.id}>
-                  {each.filename}
+                <RecordLink to="/files" id={translation.id}>
+                  {translation.filename}
                 </RecordLink>
               )}
               <span className="use-note">
-                {namesOf(each)}
-                {each.id === group && '\u00a0· Original'}
-                {each.id === file.id && '\u00a0· diese Datei'}
+                {namesOf(translation)}
+                {translation.id === group && '\u00a0· Original'}
+                {translation.id === file.id && '\u00a0· diese Datei'}
               </span>
             </li>
           ))}

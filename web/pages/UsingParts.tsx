@@ -26,7 +26,7 @@ export function UsingParts({ file }: { file: number }) {
   const { data, hasNextPage, isFetchingNextPage } = query
   const list = useRef<HTMLUListElement>(null)
   const loadMore = useLoadMore(query, list)
-  const shown = data?.pages.flatMap(({ rows }) => rows) ?? []
+  const loadedParts = data?.pages.flatMap(({ rows }) => rows) ?? []
   const total = data?.pages[0]?.pagination.total ?? 0
   return (
     <>
@@ -35,9 +35,9 @@ export function UsingParts({ file }: { file: number }) {
           <NotLoaded what="Die Artikelnummern konnten nicht geladen werden" query={query} />
         </div>
       )}
-      {shown.length > 0 && (
+      {loadedParts.length > 0 && (
         <ul ref={list} className="use-parts" aria-label="Artikelnummern mit dieser Datei">
-          {shown.map(({ id, title, desc }) => (
+          {loadedParts.map(({ id, title, desc }) => (
             <li key={id}>
               <RecordLink to="/parts" id={id}>
                 <span className="nameplate-code">{title}</span>
@@ -50,7 +50,7 @@ export function UsingParts({ file }: { file: number }) {
       {hasNextPage && (
         <>
           <p className="use-note">
-            {formatCount(shown.length)} von {formatCount(total)} Artikelnummern
+            {formatCount(loadedParts.length)} von {formatCount(total)} Artikelnummern
           </p>
           <div className="use-buttons">
             <Button variant="default" loading={isFetchingNextPage} onClick={loadMore}>

@@ -92,8 +92,8 @@ function spansOf({ kind, name, createdAt }: LoggedRecord, entries: HistoryEntry[
   // Before the oldest loaded change, the name is unknown.
   const oldest = entries.length < pageSize ? createdAt : (entries.at(-1)?.createdAt ?? createdAt)
   const names = [name, ...renamings.map(({ former }) => former)]
-  return names.map((own, index) => ({
-    name: own,
+  return names.map((usedName, index) => ({
+    name: usedName,
     from: renamings[index]?.at ?? oldest,
     until: renamings[index - 1]?.at,
   }))

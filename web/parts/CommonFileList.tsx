@@ -13,8 +13,8 @@ interface Props {
 
 /** The files with their article numbers, each of which can be deselected. */
 export function CommonFileList({ files, left, onChange, isDisabled }: Props) {
-  const chosen = files.filter((file) => !left.has(keyOf(file))).length
-  const isAll = chosen === files.length
+  const chosenCount = files.filter((file) => !left.has(keyOf(file))).length
+  const isAll = chosenCount === files.length
 
   function choose(file: CommonFile, isChosen: boolean) {
     const next = new Set(left)
@@ -27,9 +27,9 @@ export function CommonFileList({ files, left, onChange, isDisabled }: Props) {
     <div className="common-files">
       <Checkbox
         className="common-files-all"
-        label={`${formatCount(chosen)} von ${formatCount(files.length)} ausgewählt`}
+        label={`${formatCount(chosenCount)} von ${formatCount(files.length)} ausgewählt`}
         checked={isAll}
-        indeterminate={chosen > 0 && !isAll}
+        indeterminate={chosenCount > 0 && !isAll}
         disabled={isDisabled}
         onChange={() => onChange(new Set(isAll ? files.map(keyOf) : []))}
       />

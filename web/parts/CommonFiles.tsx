@@ -15,22 +15,22 @@ import './common-files.css'
 
 /** Shows the files that all devices of an article number have, and moves the selected ones to the article number. */
 export function CommonFiles({ onClose }: Closable) {
-  const found = useCommonFiles()
+  const commonFiles = useCommonFiles()
   const { moved, isRunning, run } = useCleaningUp()
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set())
   const [isNoneChosen, setNoneChosen] = useState(false)
-  const files = withUnanswered(found.files, moved?.unanswered)
-  const chosen = files.filter((file) => !left.has(keyOf(file)))
+  const files = withUnanswered(commonFiles.files, moved?.unanswered)
+  const chosenFiles = files.filter((file) => !leftOut.has(keyOf(file)))
   const [running, setRunning] = useState<CommonFile[]>([])
 
   async function cleanUp(event: SubmitEvent) {
     event.preventDefault()
     if (isRunning) return
     const form = event.currentTarget as HTMLFormElement
-    setNoneChosen(chosen.length === 0)
-    if (chosen.length === 0) return toast.warn('Validierungsfehler!')
-    setRunning(chosen)
-    const { failed } = await run(chosen)
+    setNoneChosen(chosenFiles.length === 0)
+    if (chosenFiles.length === 0) return toast.warn('Validierungsfehler!')
+    setRunning(chosenFiles)
+    const { failed } = await run(chosenFiles)
     if (failed === 0) onClose()
     else form.focus()
   }
@@ -44,7 +44,7 @@ export function CommonFiles({ onClose }: Closable) {
       leaveWords={whileRunning}
     >
       <form className="dialog-form" tabIndex={-1} onSubmit={cleanUp}>
-        {isNoneChosen && chosen.length === 0 && (
+        {isNoneChosen && chosenFiles.length === 0 && (
           <Banner text="Bitte mindestens eine Datei auswählen!" />
         )}
         {moved && moved.failed > 0 && !isRunning && (
@@ -60,13 +60,13 @@ export function CommonFiles({ onClose }: Closable) {
             </p>
             <CommonFileList
               files={isRunning ? running : files}
-              left={left}
-              onChange={setLeft}
+              left={leftOut}
+              onChange={setLeftOut}
               isDisabled={isRunning}
             />
           </>
         )}
-        <Rest found={found} isEmpty={files.length === 0} isRunning={isRunning} />
+        <Rest found={commonFiles} isEmpty={files.length === 0} isRunning={isRunning} />
         {isRunning && (
           <ProgressBar done={moved ? moved.done + moved.failed : 0} total={running.length} />
         )}

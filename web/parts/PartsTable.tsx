@@ -29,7 +29,7 @@ export function PartsTable() {
   const isAdmin = useSession().currentUser?.isAdmin ?? false
   const filters = useListFilters(partFilters)
   const baseColumns = isAdmin ? columnsOfAdministrators : defaultColumns
-  const { columns, chosen } = useColumns('parts', baseColumns, further)
+  const { columns, chosen } = useColumns('parts', baseColumns, furtherColumns)
   useNewShortcut(add)
   return (
     <DataTable<Part>
@@ -37,7 +37,7 @@ export function PartsTable() {
       exported="Artikelnummern"
       endpoint={parts.list}
       columns={columns}
-      populate={shown}
+      populate={populate}
       defaultSort="id:asc"
       opens
       filters={filters.filters}
@@ -58,7 +58,7 @@ export function PartsTable() {
       note={
         <FilterBar filters={filters} endpoint={parts.list} ofAll="Artikelnummern">
           <ViewMenu list="parts" all="Alle Artikelnummern" filters={filters} />
-          <ColumnMenu list="parts" further={further} chosen={chosen} />
+          <ColumnMenu list="parts" further={furtherColumns} chosen={chosen} />
         </FilterBar>
       }
       empty={
@@ -75,9 +75,9 @@ export function PartsTable() {
   )
 }
 
-const shown = { picture: true }
+const populate = { picture: true }
 
-const further: FurtherTableColumn<Part, 'parts'>[] = [
+const furtherColumns: FurtherTableColumn<Part, 'parts'>[] = [
   { id: 'gtin', header: 'GTIN', room: 10, cell: ({ gtin }) => gtin },
   {
     id: 'createdAt',

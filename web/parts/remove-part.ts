@@ -11,14 +11,18 @@ export function removePart(part: Part, onRemoved?: () => void): Promise<void> {
   return openFresh(
     'removePart',
     () => endedAccess('part', [part.id]),
-    (ended) => ask(part, ended, onRemoved),
+    (endedLinksNote) => ask(part, endedLinksNote, onRemoved),
   )
 }
 
-function ask({ id, title }: Part, ended: string, onRemoved: (() => void) | undefined): void {
+function ask(
+  { id, title }: Part,
+  endedLinksNote: string,
+  onRemoved: (() => void) | undefined,
+): void {
   askToDelete({
     question: 'Artikelnummer wirklich löschen?',
-    body: `Die Artikelnummer „${title}“ wird gelöscht.${ended}`,
+    body: `Die Artikelnummer „${title}“ wird gelöscht.${endedLinksNote}`,
     action: 'removePart',
     done: 'Artikelnummer wurde gelöscht!',
     undo: { kind: 'part', ids: [id], lists: [parts.list] },

@@ -37,13 +37,13 @@ export function createGivenBack(): GivenBack {
   const action: ToastAction = { label: 'Rückgängig', run: ask }
 
   function ask() {
-    const one = moved.size === 1
-    const what = one ? 'Die Datei gehört' : `${formatCount(moved.size)} Dateien gehören`
-    const later = `Geräte, die seither angelegt wurden, zeigen ${one ? 'sie' : 'diese Dateien'} nicht mehr.`
+    const isSingle = moved.size === 1
+    const subject = isSingle ? 'Die Datei gehört' : `${formatCount(moved.size)} Dateien gehören`
+    const later = `Geräte, die seither angelegt wurden, zeigen ${isSingle ? 'sie' : 'diese Dateien'} nicht mehr.`
     const isLost = [...moved].some(({ isNew }) => isNew)
     openDialog(MessageBox, {
       question: 'Aufräumen rückgängig machen?',
-      body: `${what} dann wieder den einzelnen Geräten, wie vorher.${isLost ? ` ${later}` : ''}`,
+      body: `${subject} dann wieder den einzelnen Geräten, wie vorher.${isLost ? ` ${later}` : ''}`,
       confirm: 'Rückgängig machen',
       onConfirm: undo,
     })
@@ -80,11 +80,11 @@ export function createGivenBack(): GivenBack {
 async function giveBack(file: MovedFile, signal: AbortSignal, onStep: () => void) {
   const { part, media, isNew } = file
   while (file.devices.length > 0 && !signal.aborted) {
-    const some = file.devices.slice(0, devicesGivenBackAtOnce)
-    const rest = file.devices.slice(some.length)
+    const chunk = file.devices.slice(0, devicesGivenBackAtOnce)
+    const rest = file.devices.slice(chunk.length)
     const unlinkPart = isNew && rest.length === 0
     try {
-      await call(commonFiles.giveBack, { part, media, devices: some, unlinkPart })
+      await call(commonFiles.giveBack, { part, media, devices: chunk, unlinkPart })
       file.devices = rest
     } catch (error) {
       if (!isGone(error)) throw error
@@ -103,13 +103,13 @@ function countOf(files: MovedFile[]): number {
   return files.reduce((count, file) => count + file.devices.length, 0)
 }
 
-function reportOutcome(done: number, total: number, error: unknown) {
-  const share = `${formatShare(done, total, 'Datei', 'Dateien')} zurückgegeben.`
+function reportOutcome(doneCount: number, total: number, error: unknown) {
+  const share = `${formatShare(doneCount, total, 'Datei', 'Dateien')} zurückgegeben.`
   if (error !== undefined) {
     reportFailure('giveBackCommonFiles', error, `${share} Fehler: ${causeOf(error).status}`)
-  } else if (done < total) toast.warn(`Abgebrochen: ${share}`)
+  } else if (doneCount < total) toast.warn(`Abgebrochen: ${share}`)
   else {
-    const what = total === 1 ? '1 Datei gehört' : `${formatCount(total)} Dateien gehören`
-    toast.success('Aufräumen rückgängig gemacht!', `${what} wieder den Geräten.`)
+    const subject = total === 1 ? '1 Datei gehört' : `${formatCount(total)} Dateien gehören`
+    toast.success('Aufräumen rückgängig gemacht!', `${subject} wieder den Geräten.`)
   }
 }

@@ -38,9 +38,9 @@ export function ScanDialog({ title, onFound, onClose }: Props) {
     const scanned = readScanned(text)
     if (!scanned) return foreign
     try {
-      const found = await findScanned(scanned)
-      if (!found.device && !found.part) return unknown
-      const refusal = onFound(found)
+      const foundRecords = await findScanned(scanned)
+      if (!foundRecords.device && !foundRecords.part) return unknown
+      const refusal = onFound(foundRecords)
       if (refusal === undefined) onClose()
       return refusal
     } catch (error) {

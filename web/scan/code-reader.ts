@@ -22,13 +22,15 @@ export async function openReader(): Promise<CodeReader> {
   return (await ownReader()) ?? workerReader()
 }
 
-const wanted = ['qr_code', 'data_matrix', 'code_128']
+const formats = ['qr_code', 'data_matrix', 'code_128']
 
 async function ownReader(): Promise<CodeReader | undefined> {
   const { BarcodeDetector } = globalThis as { BarcodeDetector?: DetectorClass }
-  const known = (await BarcodeDetector?.getSupportedFormats()) ?? []
-  if (!BarcodeDetector || !known.includes('qr_code')) return undefined
-  const detector = new BarcodeDetector({ formats: wanted.filter((kind) => known.includes(kind)) })
+  const supported = (await BarcodeDetector?.getSupportedFormats()) ?? []
+  if (!BarcodeDetector || !supported.includes('qr_code')) return undefined
+  const detector = new BarcodeDetector({
+    formats: formats.filter((kind) => supported.includes(kind)),
+  })
   return {
     read: async (video) => (await detector.detect(video)).map(({ rawValue }) => rawValue),
     close() {},

@@ -9,7 +9,7 @@ export interface Found {
   part: Part | undefined
 }
 
-const one = { pagination: { start: 0, limit: 1, withCount: false } } as const
+const onlyFirst = { pagination: { start: 0, limit: 1, withCount: false } } as const
 
 /** Looks up the record that a scanned code identifies: for an unknown device, its article number. */
 export async function findScanned(scanned: Scanned): Promise<Found> {
@@ -21,7 +21,11 @@ async function deviceOf(scanned: Scanned): Promise<Device | undefined> {
   if (scanned.kind === 'part') return undefined
   const filters =
     scanned.kind === 'label' ? { publicId: { $eq: scanned.id } } : { sn: { $eqi: scanned.sn } }
-  const { rows } = await call(devices.list, { filters, populate: ['companie', 'part'], ...one })
+  const { rows } = await call(devices.list, {
+    filters,
+    populate: ['companie', 'part'],
+    ...onlyFirst,
+  })
   return rows[0]
 }
 
@@ -29,7 +33,7 @@ async function partOf(scanned: Scanned): Promise<Part | undefined> {
   if (scanned.kind === 'device' && scanned.gtin === undefined) return undefined
   const filters =
     scanned.kind === 'label' ? { publicId: { $eq: scanned.id } } : { gtin: { $eq: scanned.gtin } }
-  const { rows } = await call(parts.list, { filters, ...one })
+  const { rows } = await call(parts.list, { filters, ...onlyFirst })
   return rows[0]
 }
 

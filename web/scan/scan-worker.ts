@@ -13,11 +13,11 @@ addEventListener('message', ({ data: picture }: MessageEvent<ImageData>) => {
 /** Replies with the texts of the codes in a picture, or with an error message. */
 async function read(picture: ImageData) {
   try {
-    const found = await readBarcodes(picture, {
+    const barcodes = await readBarcodes(picture, {
       formats: ['QRCode', 'DataMatrix', 'Code128'],
       maxNumberOfSymbols: 4,
     })
-    postMessage(found.map(({ text }) => text))
+    postMessage(barcodes.map(({ text }) => text))
   } catch (error) {
     postMessage(String(error))
   }

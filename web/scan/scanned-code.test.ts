@@ -70,7 +70,7 @@ test('a camera reads labels, sign-ins and Digital Links of any portal address, a
 })
 
 test('other contents of codes are ignored by the camera', () => {
-  const others = [
+  const otherTexts = [
     '',
     'https://example.com/',
     'https://portal.example/user',
@@ -85,5 +85,5 @@ test('other contents of codes are ignored by the camera', () => {
     'BEGIN:VCARD\nFN:Erika\nEND:VCARD',
     'x'.repeat(121),
   ]
-  for (const text of others) assert.equal(readScanned(text), undefined, text)
+  for (const text of otherTexts) assert.equal(readScanned(text), undefined, text)
 })

@@ -10,9 +10,9 @@ const scannedAddress = /^https?\W.*\Wg\W([0-9a-z]{8})\W?$/i
  * with another keyboard layout than the computer swaps Y and Z, so both readings are returned.
  */
 export function publicIdsIn(text: string): string[] {
-  const found = scannedAddress.exec(text)?.[1] ?? code.exec(text)?.[0]
-  if (found === undefined) return []
-  const id = found.toLowerCase()
+  const match = scannedAddress.exec(text)?.[1] ?? code.exec(text)?.[0]
+  if (match === undefined) return []
+  const id = match.toLowerCase()
   return [...new Set([id, swapYAndZ(id)])]
 }
 
@@ -40,8 +40,8 @@ export function readTyped(text: string): Scanned | undefined {
   return sign === undefined ? undefined : readScanned(convertKeys(text, german, english))
 }
 
-function convertKeys(text: string, typed: string, meant: string): string {
-  return [...text].map((sign) => meant[typed.indexOf(sign)] ?? sign).join('')
+function convertKeys(text: string, typedKeys: string, meantKeys: string): string {
+  return [...text].map((sign) => meantKeys[typedKeys.indexOf(sign)] ?? sign).join('')
 }
 
 function swapYAndZ(id: string): string {
@@ -63,17 +63,17 @@ const maxSerialLength = 120
  * printed, or a plain serial number. Undefined for anything else; no address is ever opened.
  */
 export function readScanned(text: string): Scanned | undefined {
-  const wanted = text.trim()
-  if (/^https?:/i.test(wanted)) {
-    const address = parsed(wanted)
+  const scannedText = text.trim()
+  if (/^https?:/i.test(scannedText)) {
+    const address = parsed(scannedText)
     return address && readAddress(address)
   }
   const isSerial =
-    wanted !== '' &&
-    wanted.length <= maxSerialLength &&
-    !/\p{Cc}/u.test(wanted) &&
-    !/^[a-z][a-z\d+.-]*:/i.test(wanted)
-  return isSerial ? { kind: 'device', sn: wanted } : undefined
+    scannedText !== '' &&
+    scannedText.length <= maxSerialLength &&
+    !/\p{Cc}/u.test(scannedText) &&
+    !/^[a-z][a-z\d+.-]*:/i.test(scannedText)
+  return isSerial ? { kind: 'device', sn: scannedText } : undefined
 }
 
 const label = /^\/g\/([0-9a-z]{8})\/?$/i

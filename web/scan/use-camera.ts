@@ -22,9 +22,9 @@ export function useCamera(onSeen: (texts: string[]) => Promise<boolean>) {
     void watch(end.signal).catch((error: unknown) => {
       if (end.signal.aborted) return
       end.abort()
-      const known = knownProblem(error)
-      setProblem(known ?? `Der Code kann hier nicht gelesen werden. ${byTyping}`)
-      if (known === undefined) void logFailure('readCode', error)
+      const knownText = knownProblem(error)
+      setProblem(knownText ?? `Der Code kann hier nicht gelesen werden. ${byTyping}`)
+      if (knownText === undefined) void logFailure('readCode', error)
     })
     return () => end.abort()
   }, [attempts])
@@ -48,9 +48,9 @@ export function useCamera(onSeen: (texts: string[]) => Promise<boolean>) {
     for (let before = ''; !signal.aborted; ) {
       const texts = picture.videoWidth > 0 ? await reader.read(picture) : []
       if (signal.aborted) return
-      const seen = [...texts].sort().join('\n')
-      if (texts.length > 0 && seen !== before) {
-        before = seen
+      const seenTexts = [...texts].sort().join('\n')
+      if (texts.length > 0 && seenTexts !== before) {
+        before = seenTexts
         if (await latest.current(texts)) return
       }
       await new Promise((resolve) => setTimeout(resolve, pauseMs))

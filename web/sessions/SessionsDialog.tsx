@@ -29,13 +29,13 @@ export function SessionsDialog({ holder, onClose }: Props) {
     meta: { action: 'setSessions' },
   })
   const endNote = listEnd(open.data?.length ?? 0, sessionsListed, 'zuletzt benutzten')
-  const others = open.data?.filter(({ isCurrent }) => !isCurrent) ?? []
+  const otherSessions = open.data?.filter(({ isCurrent }) => !isCurrent) ?? []
 
-  function endWith(which: number | 'all', work: () => Promise<unknown>, done: string) {
+  function endWith(which: number | 'all', work: () => Promise<unknown>, message: string) {
     return oneAtATime(`endSessions/${which}`, async () => {
       try {
         await work()
-        toast.success(done)
+        toast.success(message)
       } catch (error) {
         reportFailure('endSessions', error)
       }
@@ -75,7 +75,7 @@ export function SessionsDialog({ holder, onClose }: Props) {
         </Button>
         <Button
           color="red"
-          disabled={others.length === 0}
+          disabled={otherSessions.length === 0}
           onClick={() => endWith('all', endAll, 'Die Sitzungen wurden beendet!')}
         >
           {all}
@@ -94,11 +94,12 @@ interface RowProps {
 
 function SessionRow({ session, isNamed, onEnd }: RowProps) {
   const { name, browser, address, startedAt, lastUsedAt, isCurrent } = session
-  const where = browser ?? 'Browser unbekannt'
+  const browserName = browser ?? 'Browser unbekannt'
   return (
     <li>
       <span className="session-what">
-        <strong>{where}</strong> {isCurrent && <span className="session-mark">dieser Browser</span>}
+        <strong>{browserName}</strong>{' '}
+        {isCurrent && <span className="session-mark">dieser Browser</span>}
         <span className="session-details">
           {isNamed && name && (
             <>
@@ -111,7 +112,9 @@ function SessionRow({ session, isNamed, onEnd }: RowProps) {
           angemeldet {formatTime(startedAt)}&nbsp;· zuletzt benutzt {formatAgo(lastUsedAt)}
         </span>
       </span>
-      {!isCurrent && <RowButton name={`Sitzung beenden: ${where}`} Icon={LogOut} onClick={onEnd} />}
+      {!isCurrent && (
+        <RowButton name={`Sitzung beenden: ${browserName}`} Icon={LogOut} onClick={onEnd} />
+      )}
     </li>
   )
 }

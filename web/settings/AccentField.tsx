@@ -31,8 +31,8 @@ export function AccentField({ name, value, error, onChange }: Props) {
   const nearest = refused === undefined ? undefined : nearestAccent(color)
   const shades = isWhole ? shadesOf(nearest ?? color) : defaultShades
   const input = useRef<HTMLInputElement>(null)
-  function choose(chosen: string) {
-    onChange(chosen)
+  function choose(chosenColor: string) {
+    onChange(chosenColor)
     // The pressed button is gone.
     input.current?.focus()
   }

@@ -30,7 +30,7 @@ export function LogoField(props: Props) {
   const [idempotent] = useState(createIdempotent)
   const preview = useBlobUrl(chosen ?? undefined)
   const saved = lockedBy === undefined && value === null ? null : current
-  const shown = chosen ? preview : saved
+  const shownLogo = chosen ? preview : saved
 
   async function choose(file: File | null) {
     if (!file) return
@@ -64,7 +64,7 @@ export function LogoField(props: Props) {
   return (
     <div className="settings-logo">
       <div className="settings-logo-shown">
-        {shown ? <img src={shown} alt="Logo" /> : <span>Kein eigenes Logo</span>}
+        {shownLogo ? <img src={shownLogo} alt="Logo" /> : <span>Kein eigenes Logo</span>}
       </div>
       {lockedBy === undefined ? (
         <>

@@ -21,7 +21,7 @@ const themes: { choice: ThemeChoice; name: string }[] = [
 /** The signed-in user, the choice of the colour scheme, and signing out. */
 export function AccountMenu() {
   const { currentUser } = useSession()
-  const chosen = useThemeChoice()
+  const themeChoice = useThemeChoice()
   return (
     <Menu
       position="bottom-end"
@@ -44,7 +44,7 @@ export function AccountMenu() {
           <Menu.Item
             key={choice}
             onClick={() => chooseTheme(choice)}
-            rightSection={choice === chosen ? <Check size={16} aria-label="gewählt" /> : null}
+            rightSection={choice === themeChoice ? <Check size={16} aria-label="gewählt" /> : null}
           >
             {name}
           </Menu.Item>

@@ -13,11 +13,11 @@ const lastSeen = createStore(0)
 export function MessageBell() {
   const messages = useStore(toastHistory)
   const [isOpen, setIsOpen] = useState(false)
-  const seen = useStore(lastSeen)
+  const lastSeenId = useStore(lastSeen)
   const bell = useRef<HTMLButtonElement>(null)
-  const unread = isOpen ? 0 : messages.filter(({ id }) => id > seen).length
+  const unread = isOpen ? 0 : messages.filter(({ id }) => id > lastSeenId).length
   function change(next: boolean) {
-    lastSeen.set(messages[0]?.id ?? seen)
+    lastSeen.set(messages[0]?.id ?? lastSeenId)
     setIsOpen(next)
   }
   useShortcut('m', () => change(true))

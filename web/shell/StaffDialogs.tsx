@@ -11,8 +11,8 @@ import { StaffProvider } from './StaffProvider.tsx'
 export function StaffDialogs() {
   const open = useDialogs()
   const top = open.at(-1)?.id
-  const held = useStore(heldPage)
-  useBackButton(top ?? held)
+  const heldId = useStore(heldPage)
+  useBackButton(top ?? heldId)
   return (
     <StaffProvider>
       {open.map(({ id, element }) => (

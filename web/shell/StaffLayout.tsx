@@ -103,9 +103,9 @@ function showCurrent(nav: HTMLElement | null, location: string) {
   const index = places.findIndex(({ to }) => currency(to, location))
   const link = nav?.children[index]
   if (!nav || !link) return
-  const [frame, own] = [nav.getBoundingClientRect(), link.getBoundingClientRect()]
-  if (own.left < frame.left) nav.scrollLeft -= frame.left - own.left
-  if (own.right > frame.right) nav.scrollLeft += own.right - frame.right
+  const [navBox, linkBox] = [nav.getBoundingClientRect(), link.getBoundingClientRect()]
+  if (linkBox.left < navBox.left) nav.scrollLeft -= navBox.left - linkBox.left
+  if (linkBox.right > navBox.right) nav.scrollLeft += linkBox.right - navBox.right
 }
 
 function jump() {

@@ -9,24 +9,24 @@ interface LeftAt {
 /** In ms; rows that load later no longer move the page. */
 const timeout = 5_000
 
-const left = new Map<string, LeftAt>()
+const leftPages = new Map<string, LeftAt>()
 let address = shownAddress()
-let wanted: LeftAt | undefined
+let target: LeftAt | undefined
 
 /** Remembers the scroll position of each page, for Back and Forward. */
 export function watchReturns(): void {
   // The router announces its own navigation with these events, before anything renders.
   addEventListener('pushState', () => {
-    left.set(address, { top: scrollY, to: shownAddress() })
+    leftPages.set(address, { top: scrollY, to: shownAddress() })
     address = shownAddress()
-    wanted = undefined
+    target = undefined
   })
   addEventListener('replaceState', () => {
     address = shownAddress()
   })
   addEventListener('popstate', () => {
     address = shownAddress()
-    wanted = left.get(address)
+    target = leftPages.get(address)
   })
 }
 
@@ -35,8 +35,8 @@ export function watchReturns(): void {
  * its rows have rendered; any user input cancels this.
  */
 export function returnToPlace(): void {
-  if (!wanted) return
-  const { top, to } = wanted
+  if (!target) return
+  const { top, to } = target
   const { pathname } = location
   const end = new AbortController()
   const observer = new MutationObserver(look)

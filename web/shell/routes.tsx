@@ -37,8 +37,8 @@ const StaffArea = lazy(async () => {
 /** A lazy page that needs the words of the forgotten-password and not-found pages. */
 function lazyWithWords(load: () => Promise<ComponentType>) {
   return lazy(async () => {
-    const own = import('../auth/reset-words.ts').then((module) => module.fetchResetWords())
-    const [component] = await Promise.all([load(), own])
+    const resetWords = import('../auth/reset-words.ts').then((module) => module.fetchResetWords())
+    const [component] = await Promise.all([load(), resetWords])
     return { default: component }
   })
 }

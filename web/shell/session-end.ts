@@ -45,35 +45,40 @@ function leaveEndedSession(): void {
 }
 
 /** Shows one question or message, however many requests find that the session has ended. */
-function renew(lost: Session): Promise<boolean> {
-  if (lost.authKey === null) return Promise.resolve(false)
-  if (session.current.authKey !== lost.authKey) return Promise.resolve(isRenewed(lost))
-  pending ??= askOrLeave(lost).finally(() => {
+function renew(endedSession: Session): Promise<boolean> {
+  if (endedSession.authKey === null) return Promise.resolve(false)
+  if (session.current.authKey !== endedSession.authKey)
+    return Promise.resolve(isRenewed(endedSession))
+  pending ??= askOrLeave(endedSession).finally(() => {
     pending = undefined
   })
   return pending
 }
 
 /** Unsaved input in a dialog or form must not be lost: the question opens above it. */
-async function askOrLeave(lost: Session): Promise<boolean> {
+async function askOrLeave(endedSession: Session): Promise<boolean> {
   if (openDialogs.current.length === 0 && !isInputHeld()) {
     leaveEndedSession()
     return false
   }
   // Expired for every other tab; only this one still knows whose session it was.
   localStore.write(storageKey, null)
-  await closed(openDialog(SignInAgain, { lost, onLeave: leaveEndedSession }))
+  await closed(openDialog(SignInAgain, { lost: endedSession, onLeave: leaveEndedSession }))
   const { authKey, currentUser } = session.current
-  if (authKey === lost.authKey) reportSessionEnd()
-  else if (authKey !== null && !isRenewed(lost)) {
+  if (authKey === endedSession.authKey) reportSessionEnd()
+  else if (authKey !== null && !isRenewed(endedSession)) {
     toastHistory.set([])
     toast.warn(`Jetzt ist „${currentUser?.username}“ angemeldet.`, notSaved)
   }
-  return isRenewed(lost)
+  return isRenewed(endedSession)
 }
 
 /** Whether the same user has signed in again; nothing is done in another user's name. */
-function isRenewed(lost: Session): boolean {
+function isRenewed(endedSession: Session): boolean {
   const { authKey, currentUser } = session.current
-  return authKey !== null && authKey !== lost.authKey && currentUser?.id === lost.currentUser?.id
+  return (
+    authKey !== null &&
+    authKey !== endedSession.authKey &&
+    currentUser?.id === endedSession.currentUser?.id
+  )
 }

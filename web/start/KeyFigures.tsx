@@ -16,16 +16,16 @@ export function KeyFigures() {
     )
   }
   if (!data) return <div className="skeleton figures-skeleton" aria-hidden />
-  const shown = [
+  const shownFigures = [
     { one: 'Gerät', many: 'Geräte', to: '/devices', value: data.devices },
     { one: 'Firma', many: 'Firmen', to: '/companies', value: data.companies },
     { one: 'Datei', many: 'Dateien', to: '/files', value: data.files },
     { one: 'Befund', many: 'Befunde', to: '/compliance', value: data.findings },
   ].filter(({ value }) => value > 0)
-  if (shown.length === 0) return null
+  if (shownFigures.length === 0) return null
   return (
     <nav className="figures" aria-label="Kennzahlen">
-      {shown.map(({ one, many, to, value }) => (
+      {shownFigures.map(({ one, many, to, value }) => (
         <Link key={to} to={to} className="figure">
           <span className="figure-value">{formatCount(value)}</span> {value === 1 ? one : many}
         </Link>

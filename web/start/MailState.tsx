@@ -39,8 +39,8 @@ function inWords({ isConfigured, pausedUntil, waiting, failed }: State): string 
     return `Der Mailserver hat die Anmeldung abgelehnt; der Versand ruht bis ${formatTime(pausedUntil)}.`
   }
   const queue = waiting === 1 ? '1 Mail wartet' : `${formatCount(waiting)} Mails warten`
-  const lost = failed === 1 ? '1 ist' : `${formatCount(failed)} sind`
-  return `Mailserver eingerichtet: ${queue}, ${lost} fehlgeschlagen.`
+  const failedInWords = failed === 1 ? '1 ist' : `${formatCount(failed)} sind`
+  return `Mailserver eingerichtet: ${queue}, ${failedInWords} fehlgeschlagen.`
 }
 
 function TestMail() {

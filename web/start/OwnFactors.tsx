@@ -14,14 +14,19 @@ import { AppForm, PasskeyForm } from './start-dialogs.ts'
 
 /** The second factors of the user's own account, and how to change them. */
 export function OwnFactors() {
-  const own = useResult(factors.list)
-  const { passkeys = [], appSince = null, isAppUsable = false, recoveryCodes = 0 } = own.data ?? {}
+  const factorsQuery = useResult(factors.list)
+  const {
+    passkeys = [],
+    appSince = null,
+    isAppUsable = false,
+    recoveryCodes = 0,
+  } = factorsQuery.data ?? {}
   const isNone = passkeys.length === 0 && appSince === null
-  const canHavePasskeys = own.data?.knowsPasskeys && 'PublicKeyCredential' in window
+  const canHavePasskeys = factorsQuery.data?.knowsPasskeys && 'PublicKeyCredential' in window
   return (
     <StartCard
       title="Zweiter Faktor"
-      query={own}
+      query={factorsQuery}
       button={
         <span className="card-head-buttons">
           {canHavePasskeys && (
@@ -33,7 +38,7 @@ export function OwnFactors() {
               Passkey hinzufügen
             </Button>
           )}
-          {own.data && !isAppUsable && (
+          {factorsQuery.data && !isAppUsable && (
             <Button
               variant="default"
               leftSection={<Smartphone size={18} aria-hidden />}

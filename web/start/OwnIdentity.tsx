@@ -14,15 +14,15 @@ import { StartCard } from './StartCard.tsx'
 
 /** Whether the user's own account is linked with one at the provider, and how to change that. */
 export function OwnIdentity() {
-  const own = useResult(sso.own)
+  const identityQuery = useResult(sso.own)
   useReturnReport()
-  const identity = own.data?.identity
+  const identity = identityQuery.data?.identity
   return (
     <StartCard
       title="Anmeldung beim Anbieter"
-      query={own}
+      query={identityQuery}
       button={
-        own.data &&
+        identityQuery.data &&
         (identity ? (
           <Button
             variant="default"

@@ -18,8 +18,8 @@ const levels = [
 export function ScopesField({ value, error, onChange }: Props) {
   const scopes = value ?? {}
   function choose(area: ScopeArea, level: string) {
-    const { [area]: _, ...others } = scopes
-    onChange(level === '' ? others : { ...others, [area]: level as 'read' | 'write' })
+    const { [area]: _, ...otherScopes } = scopes
+    onChange(level === '' ? otherScopes : { ...otherScopes, [area]: level as 'read' | 'write' })
   }
   return (
     <fieldset className="form-group token-scopes">

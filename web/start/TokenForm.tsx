@@ -44,8 +44,8 @@ export function TokenForm(props: Props) {
         // Scopes are meaningless without their type, which may have been changed in the meantime.
         if (changed.scopes) changed.type = rights.type
         // Rights are sent as a whole: this prevents restoring a right that a colleague has revoked in the meantime.
-        const seen = changed.type && { updatedAt: token.updatedAt }
-        await call(tokens.update, { ...changed, ...seen, id: token.id }).finally(reload)
+        const seenVersion = changed.type && { updatedAt: token.updatedAt }
+        await call(tokens.update, { ...changed, ...seenVersion, id: token.id }).finally(reload)
         toast.success('API-Schlüssel wurde aktualisiert!')
         onClose()
       } else setMade(await call(tokens.create, rights).finally(reload))

@@ -8,7 +8,7 @@ import { StartCard } from './StartCard.tsx'
 
 const maxShown = 10
 
-const ways = {
+const originWords = {
   form: 'im Formular abgebrochen',
   api: 'über die API',
   token: 'über die API',
@@ -61,24 +61,25 @@ export function UnusedUploads() {
 }
 
 function originOf({ uploadedBy, origin }: UnusedUpload): string {
-  const way = origin === null ? 'Herkunft unbekannt' : ways[origin]
-  return uploadedBy === null ? way : `${uploadedBy}, ${way}`
+  const originText = origin === null ? 'Herkunft unbekannt' : originWords[origin]
+  return uploadedBy === null ? originText : `${uploadedBy}, ${originText}`
 }
 
-function removeAll(found: readonly UnusedUpload[]) {
-  const count = formatCount(found.length)
-  const what = found.length === 1 ? 'Die hochgeladene Datei' : `${count} hochgeladene Dateien`
-  const verb = found.length === 1 ? 'wird' : 'werden'
-  const then = found.length < unusedListed ? '' : ' Gibt es noch mehr, stehen sie danach hier.'
+function removeAll(unused: readonly UnusedUpload[]) {
+  const count = formatCount(unused.length)
+  const subject = unused.length === 1 ? 'Die hochgeladene Datei' : `${count} hochgeladene Dateien`
+  const verb = unused.length === 1 ? 'wird' : 'werden'
+  const remainder =
+    unused.length < unusedListed ? '' : ' Gibt es noch mehr, stehen sie danach hier.'
   askToDelete({
     question: 'Hochgeladenes ohne Eintrag entfernen?',
-    body: `${what} ohne Eintrag ${verb} gelöscht. Kein Gerät verliert dadurch etwas.${then}`,
+    body: `${subject} ohne Eintrag ${verb} gelöscht. Kein Gerät verliert dadurch etwas.${remainder}`,
     confirm: 'Entfernen',
     action: 'removeUnusedUploads',
-    count: found.length,
+    count: unused.length,
     done: 'Hochgeladenes ohne Eintrag wurde entfernt!',
     async remove() {
-      await call(uploads.removeUnused, { ids: found.map(({ id }) => id) })
+      await call(uploads.removeUnused, { ids: unused.map(({ id }) => id) })
       await refresh(uploads.unused)
     },
   })

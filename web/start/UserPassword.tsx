@@ -26,7 +26,7 @@ const input = z.object({ password: StaffPassword })
 /** Sets a new password for a colleague and ends the colleague's sessions. */
 export function UserPassword({ user, onClose }: Props) {
   const { id, username } = user
-  const [given, setGiven] = useState<string>()
+  const [newPassword, setNewPassword] = useState<string>()
   const { field, errors, conflict, isSaving, isDirty, form } = useForm({
     initial: empty,
     schema: input,
@@ -35,12 +35,12 @@ export function UserPassword({ user, onClose }: Props) {
     async save({ password }, _, { since }) {
       await call(users.update, { id, password }, { since })
       toast.success('Das Passwort wurde gesetzt!')
-      setGiven(password)
+      setNewPassword(password)
     },
   })
-  if (given) {
+  if (newPassword) {
     const account = { kind: 'user', username } as const
-    return <CredentialsDialog account={account} pass={given} onClose={onClose} />
+    return <CredentialsDialog account={account} pass={newPassword} onClose={onClose} />
   }
   return (
     <DialogFrame

@@ -30,8 +30,8 @@ export function WebhookForm(props: Props) {
       if (webhook) {
         const changed = only(input)
         // Lists are sent as a whole: this prevents restoring a kind that a colleague has removed in the meantime.
-        const seen = changed.kinds && { updatedAt: webhook.updatedAt }
-        await call(webhooks.update, { ...changed, ...seen, id: webhook.id }).finally(reload)
+        const seenVersion = changed.kinds && { updatedAt: webhook.updatedAt }
+        await call(webhooks.update, { ...changed, ...seenVersion, id: webhook.id }).finally(reload)
         toast.success('Webhook wurde aktualisiert!')
         onClose()
       } else setMade(await call(webhooks.create, input).finally(reload))
@@ -39,8 +39,8 @@ export function WebhookForm(props: Props) {
   })
   if (made) return <WebhookSecret webhook={made} onClose={onClose} />
   const toggle = (kind: RecordList) => {
-    const others = draft.kinds.filter((own) => own !== kind)
-    change({ kinds: others.length < draft.kinds.length ? others : [...others, kind] })
+    const otherKinds = draft.kinds.filter((selectedKind) => selectedKind !== kind)
+    change({ kinds: otherKinds.length < draft.kinds.length ? otherKinds : [...otherKinds, kind] })
   }
   return (
     <DialogFrame

@@ -2,8 +2,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type DocumentJob, documents } from '#contract/documents.ts'
 import { call } from '../client/api.ts'
 
-const shown = 8
-const shownFinished = 3
+const maxShown = 8
+const minFinished = 3
 const refreshMs = 2_000
 
 /**
@@ -25,11 +25,12 @@ export function useDocumentJobs() {
     placeholderData: keepPreviousData,
   })
   // The finished ones were fetched later: an order among them is no longer open.
-  const done = finished.data?.rows ?? []
-  const stillOpen = open.data?.rows.filter(({ id }) => done.every((job) => job.id !== id)) ?? []
-  const last = done.slice(0, Math.max(shownFinished, shown - stillOpen.length))
+  const finishedJobs = finished.data?.rows ?? []
+  const stillOpen =
+    open.data?.rows.filter(({ id }) => finishedJobs.every((job) => job.id !== id)) ?? []
+  const lastFinished = finishedJobs.slice(0, Math.max(minFinished, maxShown - stillOpen.length))
   return {
-    jobs: [...stillOpen, ...last],
+    jobs: [...stillOpen, ...lastFinished],
     hidden: open.data ? open.data.pagination.total - open.data.rows.length : 0,
     query: {
       data: open.data && finished.data,
@@ -45,7 +46,7 @@ function listJobs(states: DocumentJob['state'][], signal: AbortSignal) {
   const input = {
     sort: 'id:desc',
     filters: { state: { $in: states } },
-    pagination: { page: 1, pageSize: shown },
+    pagination: { page: 1, pageSize: maxShown },
   }
   return call(documents.jobs, input, { signal })
 }

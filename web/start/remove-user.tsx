@@ -17,8 +17,8 @@ export function askToRemove(user: User): Promise<void> {
 }
 
 async function tokensOf({ username }: User): Promise<string[]> {
-  const all = await call(tokens.list, {})
-  return all.filter(({ createdBy }) => createdBy === username).map(({ name }) => `„${name}“`)
+  const allTokens = await call(tokens.list, {})
+  return allTokens.filter(({ createdBy }) => createdBy === username).map(({ name }) => `„${name}“`)
 }
 
 function ask({ id, username }: User, tokenNames: string[]) {

@@ -35,9 +35,9 @@ export function useEnrolment(onClose: () => void) {
 
   async function begin() {
     try {
-      const begun = await call(factors.begin, {})
+      const begunEnrolment = await call(factors.begin, {})
       before.current = await call(factors.list, {})
-      setEnrolment(begun)
+      setEnrolment(begunEnrolment)
     } catch (error) {
       reportFailure('addFactor', error)
       close.current()
@@ -65,9 +65,9 @@ export function useEnrolment(onClose: () => void) {
   async function findUnreportedFactor(): Promise<EnrolmentResult | undefined> {
     const { passkeys = [], appSince = null } = before.current ?? {}
     const now = await call(factors.list, {})
-    const known = new Set(passkeys.map(({ id }) => id))
+    const knownIds = new Set(passkeys.map(({ id }) => id))
     const isAdded =
-      now.passkeys.some(({ id }) => !known.has(id)) ||
+      now.passkeys.some(({ id }) => !knownIds.has(id)) ||
       (now.appSince !== null && now.appSince !== appSince)
     if (!isAdded) return undefined
     return { recoveryCodes: null, areLost: passkeys.length === 0 && appSince === null }
@@ -85,8 +85,8 @@ export function useEnrolment(onClose: () => void) {
 export type Enrolling = ReturnType<typeof useEnrolment>
 
 /** Follows the adding of a factor: shows the recovery codes if it is the first. */
-export function afterEnrolment({ recoveryCodes, areLost }: EnrolmentResult, done: string): void {
-  toast.success(done)
+export function afterEnrolment({ recoveryCodes, areLost }: EnrolmentResult, message: string): void {
+  toast.success(message)
   void refresh(factors.list)
   if (areLost) {
     toast.warn('Ihre Wiederherstellungscodes sind nicht angekommen.', 'Bitte erzeugen Sie neue!')

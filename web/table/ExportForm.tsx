@@ -87,16 +87,16 @@ export function ExportForm({
           <Radio.Group
             label="Format"
             value={format}
-            onChange={(chosen) => setFormat(chosen as ExportFormat)}
+            onChange={(value) => setFormat(value as ExportFormat)}
           >
             <div className="form-choices">
-              {formats.map((own) => (
+              {formats.map((exportFormat) => (
                 <Radio
-                  key={own}
-                  value={own}
+                  key={exportFormat}
+                  value={exportFormat}
                   disabled={progress !== undefined}
-                  data-autofocus={own === format || undefined}
-                  {...words[own]}
+                  data-autofocus={exportFormat === format || undefined}
+                  {...words[exportFormat]}
                 />
               ))}
             </div>

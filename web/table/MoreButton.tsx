@@ -46,11 +46,11 @@ function remember({ currentTarget }: PointerEvent<HTMLButtonElement>) {
 /** The actions of the buttons that a phone has no room for. */
 function hiddenBeside(button: HTMLElement): RowAction[] {
   const beside = [...(button.parentElement?.children ?? [])].filter(
-    (other): other is HTMLElement => other instanceof HTMLElement,
+    (sibling): sibling is HTMLElement => sibling instanceof HTMLElement,
   )
   return beside
-    .filter((other) => other.getClientRects().length === 0)
-    .map((other) => ({ name: shortNameOf(other), onClick: () => other.click() }))
+    .filter((sibling) => sibling.getClientRects().length === 0)
+    .map((sibling) => ({ name: shortNameOf(sibling), onClick: () => sibling.click() }))
 }
 
 const defaultNames: Record<string, string> = { edit: 'Bearbeiten', delete: 'Löschen' }

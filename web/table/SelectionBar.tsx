@@ -19,13 +19,13 @@ interface Props {
 export function SelectionBar({ endpoint, matches, total, selection }: Props) {
   const { selected, onChange, buttons } = selection
   const [isLoading, setIsLoading] = useState(false)
-  const most = Math.min(total, maxPageSize)
+  const maxSelected = Math.min(total, maxPageSize)
   const pending = useRef<AbortController>(undefined)
   useGone(endpoint, selection)
 
-  const found = JSON.stringify(matches)
+  const matchesKey = JSON.stringify(matches)
   // biome-ignore lint/correctness/useExhaustiveDependencies: cancels when filter or order change, as the matches do
-  useEffect(() => () => pending.current?.abort(), [found])
+  useEffect(() => () => pending.current?.abort(), [matchesKey])
 
   async function selectAll() {
     const controller = new AbortController()
@@ -55,10 +55,12 @@ export function SelectionBar({ endpoint, matches, total, selection }: Props) {
       <fieldset className="selection-acts" disabled={isLoading}>
         {buttons}
       </fieldset>
-      {selected.size < most && (
+      {selected.size < maxSelected && (
         <Button size="xs" variant="default" loading={isLoading} onClick={selectAll}>
-          {total > most ? `Die ersten ${formatCount(most)}` : `Alle ${formatCount(total)}`} Treffer
-          auswählen
+          {total > maxSelected
+            ? `Die ersten ${formatCount(maxSelected)}`
+            : `Alle ${formatCount(total)}`}{' '}
+          Treffer auswählen
         </Button>
       )}
       <Button size="xs" variant="subtle" onClick={() => onChange(new Set())}>

@@ -40,7 +40,7 @@ export function TablePager(props: Props) {
   } = props
   if (total === 0) return null
   const last = Math.max(1, Math.ceil(total / size))
-  const first = total === 0 ? 0 : (page - 1) * size + 1
+  const firstRow = total === 0 ? 0 : (page - 1) * size + 1
   const isLast = !isMore && page >= last
   const steps = [
     { name: 'Erste Seite', to: 1, Icon: ChevronsLeft, isDisabled: page <= 1 },
@@ -51,7 +51,8 @@ export function TablePager(props: Props) {
   return (
     <nav className="table-pager" aria-label={label} data-moving={isMoving || undefined}>
       <span className="table-pager-count">
-        {formatCount(first)}–{formatCount(Math.min(page * size, total))} von {isMore && 'mehr als '}
+        {formatCount(firstRow)}–{formatCount(Math.min(page * size, total))} von{' '}
+        {isMore && 'mehr als '}
         {formatCount(total)}
       </span>
       {props.order && <OrderNote {...props.order} />}

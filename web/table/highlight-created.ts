@@ -28,10 +28,10 @@ export function useCreatedRow(
   { rows, isBusy, reveal }: ShownList,
 ): number | undefined {
   const latest = useStore(lastCreated)
-  const [known, setKnown] = useState(latest)
+  const [lastLatest, setLastLatest] = useState(latest)
   const [created, setCreated] = useState<{ id: number; isNew: boolean }>()
-  if (latest !== known) {
-    setKnown(latest)
+  if (latest !== lastLatest) {
+    setLastLatest(latest)
     if (latest?.path === path) setCreated({ id: latest.id, isNew: true })
   }
   useEffect(() => {

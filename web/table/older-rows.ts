@@ -23,7 +23,7 @@ export function useOlderRows<Row extends { id: number }>({
     queryKey,
     queryFn: ({ pageParam, signal }) => load(pageParam, signal),
     initialPageParam: undefined as number | undefined,
-    getNextPageParam: (last) => (last.length < pageSize ? undefined : last.at(-1)?.id),
+    getNextPageParam: (lastPage) => (lastPage.length < pageSize ? undefined : lastPage.at(-1)?.id),
     ...rest,
   })
   return { rows: query.data?.pages.flat(), query }

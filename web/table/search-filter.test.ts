@@ -28,8 +28,8 @@ test('several words are searched independently, in any order', () => {
     assert.deepEqual(searchFilter(text, where), { $and: [holds('EA-105'), holds('Ulm')] })
   }
   assert.deepEqual(searchFilter('"größe" ä', where), { $and: [holds('"größe"'), holds('ä')] })
-  const many = 'a b c d e f g h i j'
-  assert.deepEqual(searchFilter(many, where), {
+  const manyWords = 'a b c d e f g h i j'
+  assert.deepEqual(searchFilter(manyWords, where), {
     $and: [...[...'abcdefg'].map(holds), holds('h i j')],
   })
 })

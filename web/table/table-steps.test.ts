@@ -13,8 +13,8 @@ test('a row that was far below moves up alone: no row is moved past another', ()
   const old = page(1, 2, 3, 4, 5, 6)
   const [, , , , fifth] = old
   assert.ok(fifth)
-  const found = [fifth, ...page(9, 10, 11, 12)]
-  assert.deepEqual(ids(nextStep(old, found, 1)), [5, 6])
+  const foundRows = [fifth, ...page(9, 10, 11, 12)]
+  assert.deepEqual(ids(nextStep(old, foundRows, 1)), [5, 6])
 })
 
 test('a changed row is replaced in place', () => {

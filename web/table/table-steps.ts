@@ -41,6 +41,6 @@ export function nextStep<Row extends { id: number }>(
   if (end === rows.length) return rows
   const head = rows.slice(0, end)
   const ids = new Set(head.map(({ id }) => id))
-  const kept = Math.max(0, ...drawn.map(({ id }, index) => (ids.has(id) ? index + 1 : 0)))
-  return [...head, ...drawn.slice(kept, kept + rows.length - end)]
+  const keptEnd = Math.max(0, ...drawn.map(({ id }, index) => (ids.has(id) ? index + 1 : 0)))
+  return [...head, ...drawn.slice(keptEnd, keptEnd + rows.length - end)]
 }

@@ -11,30 +11,30 @@ export type ListOfRecords = Endpoint<z.ZodType, z.ZodType<{ id: number }>, Acces
 
 /** Removes records that others have deleted from the selection; checked whenever the list itself is refetched. */
 export function useGone(endpoint: ListOfRecords, { selected, onChange }: Selection): void {
-  const { data: gone } = useQuery({
+  const { data: goneIds } = useQuery({
     queryKey: [endpoint.path, 'gone'],
     queryFn: ({ signal }) => goneOf(endpoint, [...selected], signal),
   })
   useEffect(() => {
-    if (!gone?.some((id) => selected.has(id))) return
-    onChange((current) => new Set([...current].filter((id) => !gone.includes(id))))
-  }, [gone, selected, onChange])
+    if (!goneIds?.some((id) => selected.has(id))) return
+    onChange((current) => new Set([...current].filter((id) => !goneIds.includes(id))))
+  }, [goneIds, selected, onChange])
 }
 
 async function goneOf(endpoint: ListOfRecords, ids: number[], signal: AbortSignal) {
-  const gone: number[] = []
-  for (const asked of requestChunksOf(ids)) {
+  const goneIds: number[] = []
+  for (const chunk of requestChunksOf(ids)) {
     const { rows } = await call(
       endpoint,
       {
-        filters: { id: { $in: asked } },
+        filters: { id: { $in: chunk } },
         fields: ['id'],
         pagination: { pageSize: maxConditions, withCount: false },
       },
       { signal },
     )
     const living = new Set(rows.map(({ id }) => id))
-    gone.push(...asked.filter((id) => !living.has(id)))
+    goneIds.push(...chunk.filter((id) => !living.has(id)))
   }
-  return gone
+  return goneIds
 }

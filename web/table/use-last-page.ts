@@ -9,10 +9,10 @@ export function useLastPage(
   total: number | undefined,
   turnTo: (last: number) => void,
 ): boolean {
-  const last = Math.max(1, Math.ceil((total ?? 0) / size))
-  const isBeyond = total !== undefined && page > last
+  const lastPage = Math.max(1, Math.ceil((total ?? 0) / size))
+  const isBeyond = total !== undefined && page > lastPage
   useEffect(() => {
-    if (isBeyond) turnTo(last)
+    if (isBeyond) turnTo(lastPage)
   })
   return isBeyond
 }

@@ -16,17 +16,17 @@ type Growing = Pick<GrowingQuery, 'isFetchingNextPage' | 'fetchNextPage'>
  */
 export function useLoadMore(query: Growing, list: RefObject<HTMLElement | null>): () => void {
   const { isFetchingNextPage, fetchNextPage } = query
-  const shown = useRef<number>(undefined)
+  const shownCount = useRef<number>(undefined)
   useEffect(() => {
-    if (shown.current === undefined || isFetchingNextPage) return
-    const first = list.current?.children[shown.current]
-    shown.current = undefined
-    if (!(first instanceof HTMLElement)) return
-    first.tabIndex = -1
-    first.focus({ preventScroll: true })
+    if (shownCount.current === undefined || isFetchingNextPage) return
+    const firstNewRow = list.current?.children[shownCount.current]
+    shownCount.current = undefined
+    if (!(firstNewRow instanceof HTMLElement)) return
+    firstNewRow.tabIndex = -1
+    firstNewRow.focus({ preventScroll: true })
   }, [isFetchingNextPage, list])
   return () => {
-    shown.current = list.current?.children.length
+    shownCount.current = list.current?.children.length
     void fetchNextPage()
   }
 }

@@ -43,9 +43,11 @@ function isActiveList(list: HTMLTableElement): boolean {
 
 /** The bar is above the list, as many Tabs away as the rows have buttons. */
 function goToSelectionOf(list: HTMLTableElement): boolean {
-  const first = list.parentElement?.querySelector<HTMLElement>(':scope > .selection-bar button')
-  first?.focus()
-  return first !== null && first !== undefined
+  const firstButton = list.parentElement?.querySelector<HTMLElement>(
+    ':scope > .selection-bar button',
+  )
+  firstButton?.focus()
+  return firstButton !== null && firstButton !== undefined
 }
 
 /** The focus is where arrow keys do nothing: on the page or its heading. */

@@ -38,8 +38,8 @@ export function useRowRange(
         })
       },
       extendTo(id, from = id) {
-        const { rows: shown, selection: current } = latest.current
-        const ids = shown.map((row) => row.id)
+        const { rows: shownRows, selection: current } = latest.current
+        const ids = shownRows.map((row) => row.id)
         if (anchor.current === undefined || !ids.includes(anchor.current)) range.begin(from)
         before.current ??= current?.selected ?? new Set()
         const [first = 0, last = 0] = [ids.indexOf(anchor.current ?? id), ids.indexOf(id)].sort(

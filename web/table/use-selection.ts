@@ -4,8 +4,8 @@ import { useCallback, useState } from 'react'
 export function useSelection() {
   const [selected, onChange] = useState<ReadonlySet<number>>(new Set())
   const forget = useCallback((ids: readonly number[]) => {
-    const gone = new Set(ids)
-    onChange((current) => new Set([...current].filter((id) => !gone.has(id))))
+    const goneIds = new Set(ids)
+    onChange((current) => new Set([...current].filter((id) => !goneIds.has(id))))
   }, [])
   return { selected, onChange, forget }
 }

@@ -21,7 +21,7 @@ const height = 48
 /** Counts by day as bars; a sentence below describes a bar, and screen readers get a table. */
 export function DayChart({ days, caption, head, inWords }: Props) {
   const [looked, setLooked] = useState<number>()
-  const most = Math.max(1, ...days.map(({ count }) => count))
+  const maxCount = Math.max(1, ...days.map(({ count }) => count))
   const total = days.reduce((sum, { count }) => sum + count, 0)
   const today = days.length - 1
   return (
@@ -34,7 +34,7 @@ export function DayChart({ days, caption, head, inWords }: Props) {
         onPointerLeave={() => setLooked(undefined)}
       >
         {days.map(({ day, count }, index) => {
-          const bar = count === 0 ? 1 : Math.max(3, (count / most) * height)
+          const bar = count === 0 ? 1 : Math.max(3, (count / maxCount) * height)
           return (
             <g key={day} onPointerEnter={() => setLooked(index)}>
               <rect className="chart-day" x={index * step} width={step} height={height} />
@@ -60,10 +60,10 @@ export function DayChart({ days, caption, head, inWords }: Props) {
 }
 
 function sentence(days: Days, index: number, inWords: Props['inWords']): string {
-  const shown = days[index]
-  if (!shown) return ''
-  const when = index === days.length - 1 ? 'Heute' : formatDay(shown.day)
-  return `${when}: ${inWords(shown.count)}`
+  const day = days[index]
+  if (!day) return ''
+  const when = index === days.length - 1 ? 'Heute' : formatDay(day.day)
+  return `${when}: ${inWords(day.count)}`
 }
 
 function DayTable({ days, caption, head }: Omit<Props, 'inWords'>) {

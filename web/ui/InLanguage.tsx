@@ -13,11 +13,11 @@ export function InLanguage({
 }) {
   const { language, visitor } = useStore(spoken)
   const [failure, setFailure] = useState<unknown>()
-  const wanted = isStaff ? 'de' : visitor
-  const isSpoken = language === wanted
+  const pageLanguage = isStaff ? 'de' : visitor
+  const isSpoken = language === pageLanguage
   useEffect(() => {
-    if (!isSpoken) speak(wanted).catch(setFailure)
-  }, [isSpoken, wanted])
+    if (!isSpoken) speak(pageLanguage).catch(setFailure)
+  }, [isSpoken, pageLanguage])
   if (failure !== undefined) throw failure
   return isSpoken ? children : <Waiting />
 }

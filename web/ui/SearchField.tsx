@@ -16,15 +16,15 @@ export function SearchField({
   value: string
   onChange: (text: string) => void
 }) {
-  const known = useRef(value)
+  const lastValue = useRef(value)
   const timer = useRef<number>(undefined)
   const input = useRef<HTMLInputElement>(null)
   // Uncontrolled, so that typing renders nothing. A value from elsewhere, such as Back, replaces the input.
   useEffect(() => {
-    if (value === known.current || !input.current) return
+    if (value === lastValue.current || !input.current) return
     clearTimeout(timer.current)
     timer.current = undefined
-    known.current = value
+    lastValue.current = value
     input.current.value = value
   }, [value])
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -37,8 +37,8 @@ export function SearchField({
     if (timer.current === undefined || !input.current) return
     clearTimeout(timer.current)
     timer.current = undefined
-    known.current = input.current.value.trim()
-    onChange(known.current)
+    lastValue.current = input.current.value.trim()
+    onChange(lastValue.current)
   }
   return (
     <TextInput

@@ -6,7 +6,7 @@ export interface BannerWords {
   text?: string
 }
 
-const known: readonly string[] = [
+const knownTypes: readonly string[] = [
   'info',
   'success',
   'warn',
@@ -17,6 +17,6 @@ const known: readonly string[] = [
 
 /** The type defaults to error, the text to an empty string; an unknown type becomes success. */
 export function bannerLook({ type = 'error', text = '' }: BannerWords) {
-  const severity: Severity = known.includes(type) ? type : 'success'
+  const severity: Severity = knownTypes.includes(type) ? type : 'success'
   return { severity, text }
 }

@@ -35,9 +35,9 @@ export function useThemeChoice(): ThemeChoice {
 
 /** The effective scheme, for libraries without light-dark(). */
 export function useColorScheme(): 'light' | 'dark' {
-  const chosen = useStore(choice)
+  const themeChoice = useStore(choice)
   const isDark = useStore(isDarkSystem)
-  if (chosen !== 'system') return chosen
+  if (themeChoice !== 'system') return themeChoice
   return isDark ? 'dark' : 'light'
 }
 
@@ -50,7 +50,7 @@ function apply(next: ThemeChoice) {
   if (next === 'system') delete document.documentElement.dataset.theme
   else document.documentElement.dataset.theme = next
   for (const { meta, own } of barColors) {
-    const chosen = barColors.find(({ scheme }) => scheme === next)
-    meta.content = chosen?.own ?? own
+    const chosenColor = barColors.find(({ scheme }) => scheme === next)
+    meta.content = chosenColor?.own ?? own
   }
 }

@@ -35,8 +35,8 @@ export function VdiExport({ onClose, ...selection }: Props) {
   const [made, setMade] = useState<VdiPackage>()
   const [isTyped, setIsTyped] = useState(false)
   const { data: check, error, refetch } = useCheck(selection, !isTooMuch)
-  const [id, second] = ids
-  const of = second === undefined ? (kind === 'devices' ? { device: id } : { part: id }) : {}
+  const [id, secondId] = ids
+  const of = secondId === undefined ? (kind === 'devices' ? { device: id } : { part: id }) : {}
   return (
     <DialogFrame
       title="Container nach VDI 2770"
@@ -58,7 +58,7 @@ export function VdiExport({ onClose, ...selection }: Props) {
         {check && !made && (
           <Making {...{ selection, check, what }} onTyped={setIsTyped} onMade={setMade} />
         )}
-        {(made || second === undefined) && <VdiPackages made={made} of={of} />}
+        {(made || secondId === undefined) && <VdiPackages made={made} of={of} />}
         {(made || !check) && (
           <div className="dialog-buttons">
             <Button variant="default" onClick={onClose} data-autofocus>
@@ -81,10 +81,10 @@ const interval = 1_500
 
 function useCheck({ kind, ids }: VdiSelection, isEnabled: boolean) {
   const ranges = idRanges(ids)
-  const chosen = kind === 'devices' ? { devices: ranges } : { parts: ranges }
+  const selected = kind === 'devices' ? { devices: ranges } : { parts: ranges }
   return useQuery({
-    queryKey: [vdiPackages.check.path, chosen],
-    queryFn: ({ signal }) => call(vdiPackages.check, chosen, { signal }),
+    queryKey: [vdiPackages.check.path, selected],
+    queryFn: ({ signal }) => call(vdiPackages.check, selected, { signal }),
     enabled: isEnabled,
     gcTime: 0,
     refetchInterval: ({ state }) => ((state.data?.waiting ?? 0) > 0 ? interval : false),
@@ -110,8 +110,8 @@ function Making({ selection, check, what, onTyped, onMade }: MakingProps) {
     schema: Typed,
     action: 'makeVdiPackage',
     async save(input, idempotent) {
-      const chosen = kind === 'devices' ? { devices: ids } : { parts: ids }
-      onMade(await call(vdiPackages.make, { ...input, ...chosen }, { idempotent }))
+      const selected = kind === 'devices' ? { devices: ids } : { parts: ids }
+      onMade(await call(vdiPackages.make, { ...input, ...selected }, { idempotent }))
       await refresh(vdiPackages.list)
     },
   })

@@ -19,7 +19,7 @@ interface Props {
 /** Former containers with creator, time and recipient, each of which can be downloaded again unchanged. */
 export function VdiPackages({ made, of }: Props) {
   const isOfRecord = of.device !== undefined || of.part !== undefined
-  const { rows: all = [], query } = useOlderRows({
+  const { rows: allPackages = [], query } = useOlderRows({
     queryKey: [vdiPackages.list.path, of],
     load: (before, signal) => call(vdiPackages.list, { ...of, before }, { signal }),
     pageSize: vdiPackagesListed,
@@ -30,15 +30,15 @@ export function VdiPackages({ made, of }: Props) {
   })
   const list = useRef<HTMLUListElement>(null)
   const { error } = query
-  const earlier = isOfRecord ? all.filter(({ id }) => id !== made?.id) : []
-  const shown = made && (all.find(({ id }) => id === made.id) ?? made)
+  const earlier = isOfRecord ? allPackages.filter(({ id }) => id !== made?.id) : []
+  const shownPackage = made && (allPackages.find(({ id }) => id === made.id) ?? made)
   return (
     <>
-      {shown && (
+      {shownPackage && (
         <section className="vdi-packages" aria-label="Erstellt">
           <p role="status">Der Container ist erstellt und wird aufbewahrt.</p>
           <ul className="vdi-list">
-            <Row {...shown} isNew />
+            <Row {...shownPackage} isNew />
           </ul>
         </section>
       )}
@@ -49,8 +49,8 @@ export function VdiPackages({ made, of }: Props) {
         <section className="vdi-packages" aria-label="Früher erstellt">
           <h3>Früher erstellt</h3>
           <ul ref={list} className="vdi-list">
-            {earlier.map((own) => (
-              <Row key={own.id} {...own} />
+            {earlier.map((vdiPackage) => (
+              <Row key={vdiPackage.id} {...vdiPackage} />
             ))}
           </ul>
           <LoadOlder query={query} list={list} />
@@ -60,8 +60,9 @@ export function VdiPackages({ made, of }: Props) {
   )
 }
 
-function Row(own: VdiPackage & { isNew?: boolean }) {
-  const { id, name, recipient, documents, faulty, size, sha256, madeBy, createdAt, isNew } = own
+function Row(vdiPackage: VdiPackage & { isNew?: boolean }) {
+  const { id, name, recipient, documents, faulty, size, sha256, madeBy, createdAt, isNew } =
+    vdiPackage
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
     // The button that led here is gone.

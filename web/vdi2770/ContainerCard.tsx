@@ -37,16 +37,17 @@ export function ContainerCard({ id, container, onAccept }: Props) {
 
 /** 'Ein Dokument in einem Container', '12 Dokumente in 13 Containern' */
 function contentsInWords({ documents, containers }: Container): string {
-  const what = documents === 1 ? 'Ein Dokument' : `${formatCount(documents)} Dokumente`
-  const where = containers === 1 ? 'einem Container' : `${formatCount(containers)} Containern`
-  return `${what} in ${where}. Typ, Sprache, Fassung, Titel und Gerät kommen aus den Metadaten.`
+  const documentsInWords = documents === 1 ? 'Ein Dokument' : `${formatCount(documents)} Dokumente`
+  const containersInWords =
+    containers === 1 ? 'einem Container' : `${formatCount(containers)} Containern`
+  return `${documentsInWords} in ${containersInWords}. Typ, Sprache, Fassung, Titel und Gerät kommen aus den Metadaten.`
 }
 
 function findingsInWords({ errors, warnings }: Container): string {
   if (errors + warnings === 0) return 'Keine der geprüften Regeln ist verletzt.'
-  const found = [
+  const counts = [
     ...(errors > 0 ? [`${formatCount(errors)} Fehler`] : []),
     ...(warnings > 0 ? [warnings === 1 ? 'ein Hinweis' : `${formatCount(warnings)} Hinweise`] : []),
   ]
-  return `Gefunden: ${found.join(' und ')}.${errors === 0 ? ' Gültig ist er trotzdem.' : ''}`
+  return `Gefunden: ${counts.join(' und ')}.${errors === 0 ? ' Gültig ist er trotzdem.' : ''}`
 }

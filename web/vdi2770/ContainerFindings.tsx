@@ -38,7 +38,7 @@ export function ContainerFindings({
     placeholderData: keepPreviousData,
     meta: { action: 'setFindings' },
   })
-  const rows = (list.data?.findings ?? none).map((own) => ({ ...own, id: own.number }))
+  const rows = (list.data?.findings ?? none).map((finding) => ({ ...finding, id: finding.number }))
   function choose(next: Level | undefined) {
     setLevel(next)
     setPage(1)
@@ -137,12 +137,14 @@ const columns: TableColumn<ShownFinding>[] = [
     id: 'place',
     header: 'Wo',
     width: 'minmax(0, 1.6fr)',
-    cell: (own) => <Place finding={own} />,
+    cell: (finding) => <Place finding={finding} />,
   },
 ]
 
 function Place({ finding: { container, file, line, element } }: { finding: ContainerFinding }) {
-  const exactly = [line === null ? null : `Zeile ${line}`, element].filter((own) => own !== null)
+  const exactly = [line === null ? null : `Zeile ${line}`, element].filter(
+    (place) => place !== null,
+  )
   return (
     <div className="finding">
       {[container === '' ? 'Äußerer Container' : container, file].filter(Boolean).join(' › ')}

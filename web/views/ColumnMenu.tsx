@@ -48,7 +48,10 @@ export function ColumnMenu<List extends ColumnedList>({ list, further, chosen }:
             // A choice replaces the previous one, so that one must be known first.
             disabled={data === undefined}
             onChange={(isOn) =>
-              void chooseColumns(list, isOn ? [...ids, id] : ids.filter((one) => one !== id))
+              void chooseColumns(
+                list,
+                isOn ? [...ids, id] : ids.filter((columnId) => columnId !== id),
+              )
             }
           >
             {header}

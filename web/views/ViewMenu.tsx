@@ -26,9 +26,9 @@ interface Props {
 export function ViewMenu({ list, all, filters, names = namesOf(filters) }: Props) {
   const [params, setParams] = useSearchParams()
   const { data, refetch } = useResult(views.list)
-  const own = (data ?? []).filter((view) => view.list === list)
+  const ownViews = (data ?? []).filter((view) => view.list === list)
   const query = queryOf(params, names)
-  const shown = own.find((view) => view.query === query)
+  const shownView = ownViews.find((view) => view.query === query)
   const show = (next: string) => setParams((current) => paramsOf(next, current))
   return (
     <>
@@ -48,34 +48,34 @@ export function ViewMenu({ list, all, filters, names = namesOf(filters) }: Props
             rightSection={<ChevronDown size={16} aria-hidden />}
           >
             <span className="view-menu-name">
-              Ansicht: {shown?.name ?? (query === '' ? all : data ? 'nicht gespeichert' : '…')}
+              Ansicht: {shownView?.name ?? (query === '' ? all : data ? 'nicht gespeichert' : '…')}
             </span>
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
           <Choice name={all} isShown={query === ''} onClick={() => show('')} />
-          {own.length > 0 && <Menu.Label>Meine Ansichten</Menu.Label>}
-          {own.map((view) => (
+          {ownViews.length > 0 && <Menu.Label>Meine Ansichten</Menu.Label>}
+          {ownViews.map((view) => (
             <Choice
               key={view.id}
               name={view.name}
-              isShown={view === shown}
+              isShown={view === shownView}
               onClick={() => show(view.query)}
             />
           ))}
-          {shown && (
+          {shownView && (
             <>
               <Menu.Divider />
-              <Menu.Item onClick={() => remove(shown)}>„{shown.name}“ löschen …</Menu.Item>
+              <Menu.Item onClick={() => remove(shownView)}>„{shownView.name}“ löschen …</Menu.Item>
             </>
           )}
         </Menu.Dropdown>
       </Menu>
-      {query !== '' && data && !shown && (
+      {query !== '' && data && !shownView && (
         <Button
           variant="default"
           leftSection={<BookmarkPlus size={18} aria-hidden />}
-          onClick={() => openDialog(ViewForm, { list, query, name: nameFor(own, filters) })}
+          onClick={() => openDialog(ViewForm, { list, query, name: nameFor(ownViews, filters) })}
         >
           Ansicht speichern …
         </Button>
@@ -89,9 +89,9 @@ function namesOf(filters: ListFilters | undefined): string[] {
 }
 
 /** The summary of the filters, unless it is too long for a name or would replace another view of that name. */
-function nameFor(own: readonly View[], filters: ListFilters | undefined): string {
+function nameFor(ownViews: readonly View[], filters: ListFilters | undefined): string {
   const name = filters ? inWords(filters.set) : ''
-  const isTaken = own.some((view) => view.name === name)
+  const isTaken = ownViews.some((view) => view.name === name)
   return isTaken || name.length > maxViewNameLength ? '' : name
 }
 

@@ -15,25 +15,25 @@ export type FurtherTableColumn<Row, List extends ColumnedList> = TableColumn<Row
 export function useColumns<Row, List extends ColumnedList>(
   list: List,
   baseColumns: TableColumn<Row>[],
-  further: readonly FurtherTableColumn<Row, List>[],
+  furtherColumns: readonly FurtherTableColumn<Row, List>[],
 ) {
   const { data } = useResult(views.columns)
-  const chosen = data?.find((choice) => choice.list === list)?.columns?.join() ?? ''
+  const chosenIds = data?.find((choice) => choice.list === list)?.columns?.join() ?? ''
   const columns = useMemo(() => {
-    const ids = chosen.split(',')
-    const added = further.filter(({ id }) => ids.includes(id))
+    const ids = chosenIds.split(',')
+    const added = furtherColumns.filter(({ id }) => ids.includes(id))
     const isActions = ({ kind }: TableColumn<Row>) => kind === 'actions'
     return [
       ...baseColumns.filter((column) => !isActions(column)),
       ...added,
       ...baseColumns.filter(isActions),
     ]
-  }, [baseColumns, further, chosen])
-  return { columns, chosen: further.filter((column) => columns.includes(column)) }
+  }, [baseColumns, furtherColumns, chosenIds])
+  return { columns, chosen: furtherColumns.filter((column) => columns.includes(column)) }
 }
 
 /** The latest choice for each list whose choice is being sent. */
-const wanted = new Map<ColumnedList, FurtherColumn[]>()
+const pending = new Map<ColumnedList, FurtherColumn[]>()
 
 /**
  * Saves the user's further columns of a list; they are shown at once, and remain if the server accepts them. Choices
@@ -43,29 +43,29 @@ export async function chooseColumns<List extends ColumnedList>(
   list: List,
   ids: FurtherColumn<List>[],
 ): Promise<void> {
-  let kept: FurtherColumn[] = shown().find((choice) => choice.list === list)?.columns ?? []
+  let saved: FurtherColumn[] = savedChoices().find((choice) => choice.list === list)?.columns ?? []
   show(list, ids)
-  const isSending = wanted.has(list)
-  wanted.set(list, ids)
+  const isSending = pending.has(list)
+  pending.set(list, ids)
   if (isSending) return
   try {
-    for (let next: FurtherColumn[] = ids; next !== kept; next = wanted.get(list) ?? next) {
+    for (let next: FurtherColumn[] = ids; next !== saved; next = pending.get(list) ?? next) {
       await call(views.chooseColumns, { list, columns: next.length === 0 ? null : next })
-      kept = next
+      saved = next
     }
   } catch (error) {
-    show(list, kept)
+    show(list, saved)
     reportFailure('chooseColumns', error)
   } finally {
-    wanted.delete(list)
+    pending.delete(list)
   }
 }
 
-function shown(): ColumnChoice[] {
+function savedChoices(): ColumnChoice[] {
   return queryClient.getQueryData([views.columns.path]) ?? []
 }
 
 function show(list: ColumnedList, columns: FurtherColumn[]) {
-  const others = shown().filter((choice) => choice.list !== list)
-  queryClient.setQueryData([views.columns.path], [...others, { list, columns }])
+  const otherChoices = savedChoices().filter((choice) => choice.list !== list)
+  queryClient.setQueryData([views.columns.path], [...otherChoices, { list, columns }])
 }

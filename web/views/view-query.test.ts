@@ -8,6 +8,6 @@ test('a view keeps filters, search and order of an address, whatever the order o
   assert.equal(queryIn(address), 'firma=7&suche=pu+mpe')
   assert.equal(queryIn('suche=pu%20mpe&firma=7'), 'firma=7&suche=pu+mpe')
   assert.equal(queryIn('art=fehler&suche=&firma=7&sortierung=sn'), 'firma=7&sortierung=sn')
-  const shown = paramsOf('firma=7', new URLSearchParams(address))
-  assert.equal(shown.toString(), 'firma=7&zeilen=50&reiter=artikelnummern')
+  const shownParams = paramsOf('firma=7', new URLSearchParams(address))
+  assert.equal(shownParams.toString(), 'firma=7&zeilen=50&reiter=artikelnummern')
 })

@@ -4,11 +4,11 @@
  */
 export function queryOf(params: URLSearchParams, filters: readonly string[]): string {
   const names = ['suche', 'sortierung', ...filters]
-  const kept = new URLSearchParams(
+  const keptParams = new URLSearchParams(
     [...params].filter(([name, value]) => value !== '' && names.includes(name)),
   )
-  kept.sort()
-  return kept.toString()
+  keptParams.sort()
+  return keptParams.toString()
 }
 
 /** The parameters that show a view: on its first page, in the current tab. */
