@@ -48,12 +48,12 @@ export function rememberBrowser(reply: FastifyReply, tools: Tools, accounts: str
 
 /** Does the same work for unknown accounts, so that the duration reveals nothing. */
 function isOf(mark: string, { secrets, clock }: Tools, account: string): boolean {
-  const [payload = '', browser = '', signature = ''] = mark.split('.')
-  const expected = Buffer.from(signatureOf(secrets, `${payload}.${browser}`, account))
+  const [issuedOn = '', browser = '', signature = ''] = mark.split('.')
+  const expected = Buffer.from(signatureOf(secrets, `${issuedOn}.${browser}`, account))
   const givenSignature = Buffer.from(signature)
   const isRight =
     givenSignature.length === expected.length && timingSafeEqual(givenSignature, expected)
-  return isRight && clock().getTime() - Number.parseInt(payload, 36) * day < lifetime
+  return isRight && clock().getTime() - Number.parseInt(issuedOn, 36) * day < lifetime
 }
 
 function signatureOf(secrets: Secrets, payload: string, account: string): string {

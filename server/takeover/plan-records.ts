@@ -185,7 +185,8 @@ export function noteTrimmed(
   if (hadUnseen) removed.push('unsichtbare Zeichen')
   if (hadControls) removed.push('Steuerzeichen')
   if (isTrimmed) removed.push('Leerzeichen am Rand')
-  if (removed.length > 0) note('trimmed', `${label}: ${removed.join(' und ')} entfernt, jetzt „${text}“.`)
+  if (removed.length === 0) return
+  note('trimmed', `${label}: ${removed.join(' und ')} entfernt, jetzt „${text}“.`)
 }
 
 export function noteDraft(label: string, { isDraft }: OldRecord, note: Note): void {
