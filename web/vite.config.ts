@@ -85,18 +85,20 @@ export default defineConfig({
             // Shared by all staff screens: with many small chunks, the login would contain all their names.
             // `machine-name.ts` and `search-key.ts` belong to the customer view, `service-links.ts` to `shared`: in
             // this chunk, they would make customers load it. Excluded are modules that only some screens or dialogs
-            // need: filename parsing for uploads, announcements, containers, webhooks, the dialogs for records still in
-            // use and values shown once, and the input of days.
+            // need: filename parsing for uploads, announcements, containers, webhooks, and the dialogs for records
+            // still in use and values shown once.
             {
               name: 'staff',
-              test: /\/Staff(?:Provider|Dialogs)\.tsx$|-dialogs?\.ts$|\/@mantine\/(core|hooks)\/|\/lucide-react\/|\/client\/api\.ts$|\/contract\/(?!machine-name|search-key|service-links|announcements|vdi-packages|webhooks|file-names\/|plain-words|words\/)|\/web\/(?:dialog\/(?!StillInUse|still-in-use|CopiedOnce|ShownOnce)|form\/(?!DayInput))|\/web\/table\/(?:Fetching|RowMenu|row-menu|ExportButton|export-dialog|search-filter)\.|\/ui\/(?:NotLoaded|RowButton|row-button|Screen|skeleton|use-)/,
+              test: /\/Staff(?:Provider|Dialogs)\.tsx$|-dialogs?\.ts$|\/@mantine\/(core|hooks)\/|\/lucide-react\/|\/client\/api\.ts$|\/contract\/(?!machine-name|search-key|service-links|announcements|vdi-packages|webhooks|file-names\/|plain-words|words\/)|\/web\/(?:dialog\/(?!StillInUse|still-in-use|CopiedOnce|ShownOnce))|\/web\/table\/(?:Fetching|RowMenu|row-menu|ExportButton|export-dialog|search-filter)\.|\/ui\/(?:NotLoaded|RowButton|row-button|Screen|skeleton|use-)/,
               priority: 1,
             },
-            // Shared by all lists, of which the start page has none, with the input of days in their filters. In a
-            // separate chunk, infinite queries would add another name to the login.
+            // Shared by all forms, of which the start page shows none.
+            { name: 'form', test: /\/web\/form\//, priority: 1 },
+            // Shared by all lists, of which the start page has none. In a separate chunk, infinite queries would add
+            // another name to the login.
             {
               name: 'list',
-              test: /\/web\/(?:filters|table|views)\/|\/form\/DayInput\.|\/(?:useInfiniteQuery|infiniteQueryObserver)\./,
+              test: /\/web\/(?:filters|table|views)\/|\/(?:useInfiniteQuery|infiniteQueryObserver)\./,
               priority: 0,
             },
           ],
