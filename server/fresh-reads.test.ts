@@ -68,8 +68,8 @@ async function startTwo(t: TestContext): Promise<AskRecords[]> {
     const port = await freePort()
     const portal = spawnPortal(t, { ...settings, PORT: String(port) })
     await until(() => {
-      assert.equal(portal.process.exitCode, null, portal.said.err)
-      return portal.said.out.includes('läuft')
+      assert.equal(portal.process.exitCode, null, portal.output.err)
+      return portal.output.out.includes('läuft')
     })
     started.push({ address: `http://127.0.0.1:${port}`, portal })
   }
@@ -85,7 +85,7 @@ async function startTwo(t: TestContext): Promise<AskRecords[]> {
     const headers = { authorization, ...(tag !== undefined && { 'if-none-match': tag }) }
     const answer = await send(address, method, path, headers, body, agent).catch((cause) => {
       const { exitCode, signalCode } = portal.process
-      const ended = `ended with ${exitCode ?? signalCode}: ${portal.said.err.slice(-2_000)}`
+      const ended = `ended with ${exitCode ?? signalCode}: ${portal.output.err.slice(-2_000)}`
       throw new Error(`${method} ${path} is not answered by a portal that ${ended}`, { cause })
     })
     return { status: answer.status, tag: answer.headers.etag, text: answer.body }

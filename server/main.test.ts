@@ -20,7 +20,7 @@ const administrator = { ADMIN_USERNAME: 'chefin', ADMIN_PASSWORD: 'Werkstatt-Por
 const login = JSON.stringify({ identifier: 'chefin', password: 'Werkstatt-Portal-26' })
 
 test('a server that is asked to stop finishes the requests in progress and exits with code 0', async (t) => {
-  const { server, said } = await startServer(t, administrator)
+  const { server, output } = await startServer(t, administrator)
   const socket = connect(port, '127.0.0.1')
   t.after(() => socket.destroy())
   const head = [
@@ -40,26 +40,29 @@ test('a server that is asked to stop finishes the requests in progress and exits
   const [code] = await exitOf(server)
   assert.equal(code, 0)
   const { jwt } = JSON.parse(answer.slice(answer.indexOf('{')))
-  assert.match(said.err, /"path":"\/api\/auth\/local","status":200/)
+  assert.match(output.err, /"path":"\/api\/auth\/local","status":200/)
   for (const secret of [jwt, 'Werkstatt-Portal-26', 'geheim', 'typenschild-staff']) {
-    assert.ok(!`${said.out}${said.err}`.includes(secret), secret)
+    assert.ok(!`${output.out}${output.err}`.includes(secret), secret)
   }
 })
 
 test('the first start tells how to become administrator and which setting was mistyped', async (t) => {
-  const { server, said } = await startServer(t, {
+  const { server, output } = await startServer(t, {
     DATABSE_URL: 'postgres://portal@db/portal',
     PUBLIC_URL: `http://localhost:${port}/unter`,
   })
   const greeting = `Typenschild läuft: http://localhost:${port}/unter
 Hinweis: PUBLIC_URL gilt nur`
-  assert.ok(said.out.includes(greeting), said.out)
-  assert.match(said.out, /^Hinweis: PUBLIC_URL hat einen Pfad, .+ weiterleitet\.$/m)
+  assert.ok(output.out.includes(greeting), output.out)
+  assert.match(output.out, /^Hinweis: PUBLIC_URL hat einen Pfad, .+ weiterleitet\.$/m)
   // With the mistyped name the portal would start on an empty SQLite database, as if its tables were gone.
-  assert.match(said.out, /^Hinweis: DATABSE_URL ist keine Einstellung .* wohl DATABASE_URL\.$/m)
+  assert.match(output.out, /^Hinweis: DATABSE_URL ist keine Einstellung .* wohl DATABASE_URL\.$/m)
   // Letters and mails would give customers the default address.
-  assert.match(said.out, /^Hinweis: SUPPORT_EMAIL ist nicht gesetzt; .+ des Herstellers nennen\.$/m)
-  const code = said.out.match(/Einrichtungscode: (\w{20}) {2}\(60 Minuten gültig\)/)?.[1]
+  assert.match(
+    output.out,
+    /^Hinweis: SUPPORT_EMAIL ist nicht gesetzt; .+ des Herstellers nennen\.$/m,
+  )
+  const code = output.out.match(/Einrichtungscode: (\w{20}) {2}\(60 Minuten gültig\)/)?.[1]
   const body = JSON.stringify({ code, username: 'chefin', password: 'Kegelradgetriebe 12' })
   const headers = { 'content-type': 'application/json' }
   const answer = await fetch(`http://127.0.0.1:${port}/api/setup`, {
@@ -94,10 +97,10 @@ test('a full disk, to which neither log nor greeting can be written, does not st
 })
 
 test('wrong settings stop the start with a list', async (t) => {
-  const { server, said } = spawnServer(t, { PORT: 'x', LOG_LEVEL: 'laut' })
+  const { server, output } = spawnServer(t, { PORT: 'x', LOG_LEVEL: 'laut' })
   assert.deepEqual(await exitOf(server), [1, null])
   assert.match(
-    said.err,
+    output.err,
     /^Diese Einstellungen sind nicht brauchbar:\n {2}PORT: .*\n {2}LOG_LEVEL: .*\n$/,
   )
 })
@@ -109,15 +112,15 @@ test('point 28: a missing PostgreSQL database is named in the error', async (t) 
   t.after(() => rm(folder, { recursive: true }))
   await database.drop()
   const settings = { DATA_DIR: join(folder, 'd'), DATABASE_URL: database.url, LOG_LEVEL: 'silent' }
-  const { server, said } = spawnServer(t, settings)
+  const { server, output } = spawnServer(t, settings)
   assert.deepEqual(await exitOf(server), [1, null])
-  assert.match(said.err, /^DATABASE_URL: Auf \S+ gibt es keine Datenbank „test_\w+“\.\n$/)
+  assert.match(output.err, /^DATABASE_URL: Auf \S+ gibt es keine Datenbank „test_\w+“\.\n$/)
 })
 
 async function startServer(
   t: TestContext,
   environment: Record<string, string>,
-  output: 'pipe' | number = 'pipe',
+  stream: 'pipe' | number = 'pipe',
 ) {
   const folder = await mkdtemp(join(tmpdir(), 'typenschild-test-'))
   const database = await emptyPostgres()
@@ -127,18 +130,18 @@ async function startServer(
     ...(database && { DATABASE_URL: database.url }),
     ...environment,
   }
-  const started = spawnServer(t, settings, output)
+  const started = spawnServer(t, settings, stream)
   t.after(async () => {
     if (started.server.exitCode === null) started.server.kill('SIGKILL')
     await exitOf(started.server)
     await database?.drop()
     await rm(folder, { recursive: true })
   })
-  const { server, said } = started
-  while (server.stdout && !said.out.includes('läuft')) {
+  const { server, output } = started
+  while (server.stdout && !output.out.includes('läuft')) {
     const heard = once(server.stdout, 'data')
     await Promise.race([heard, once(server, 'exit')])
-    assert.equal(server.exitCode, null, said.err)
+    assert.equal(server.exitCode, null, output.err)
   }
   return started
 }
@@ -146,23 +149,23 @@ async function startServer(
 function spawnServer(
   t: TestContext,
   environment: Record<string, string>,
-  output: 'pipe' | number = 'pipe',
+  stream: 'pipe' | number = 'pipe',
 ) {
   const main = join(import.meta.dirname, 'main.ts')
   const server = spawn(process.execPath, [main], {
     env: { PATH: process.env.PATH ?? '', ...compiledOnce, ...environment },
     cwd: tmpdir(),
-    stdio: ['pipe', output, output],
+    stdio: ['pipe', stream, stream],
   })
   t.after(() => server.kill('SIGKILL'))
-  const said = { out: '', err: '' }
+  const output = { out: '', err: '' }
   server.stdout?.setEncoding('utf8').on('data', (text) => {
-    said.out += text
+    output.out += text
   })
   server.stderr?.setEncoding('utf8').on('data', (text) => {
-    said.err += text
+    output.err += text
   })
-  return { server, said }
+  return { server, output }
 }
 
 async function exitOf(server: ChildProcess): Promise<unknown[]> {

@@ -59,9 +59,12 @@ test('a killed process loses only the requests it was answering, and is replaced
 
 test('a portal with SQLite is one process, and says so', async (t) => {
   const dataDir = await scratchFolder()
-  const { process: supervisor, said } = spawnPortal(t, { DATA_DIR: dataDir, PORTAL_PROCESSES: '2' })
+  const { process: supervisor, output } = spawnPortal(t, {
+    DATA_DIR: dataDir,
+    PORTAL_PROCESSES: '2',
+  })
   assert.deepEqual(await once(supervisor, 'close'), [1, null])
-  assert.match(said.err, /PORTAL_PROCESSES: mehrere Prozesse brauchen PostgreSQL/)
+  assert.match(output.err, /PORTAL_PROCESSES: mehrere Prozesse brauchen PostgreSQL/)
 })
 
 test('reloading the service replaces several processes, but leaves a single one alone, as it would end', async (t) => {
@@ -92,7 +95,7 @@ async function startPortal(t: TestContext) {
   assert.ok(database)
   t.after(() => database.drop())
   const port = await freePort()
-  const { process: supervisor, said } = spawnPortal(t, {
+  const { process: supervisor, output } = spawnPortal(t, {
     ...ownBucket(),
     PORT: String(port),
     DATA_DIR: join(await scratchFolder(), 'data'),
@@ -105,7 +108,7 @@ async function startPortal(t: TestContext) {
   /** Process ids of the processes that are running, according to the portal's log. */
   const running = () => {
     const ids: number[] = []
-    for (const line of said.err.split('\n').filter((text) => text.includes('"process"'))) {
+    for (const line of output.err.split('\n').filter((text) => text.includes('"process"'))) {
       const { msg, process: id } = JSON.parse(line)
       if (msg === 'process started') ids.push(id)
       else ids.splice(ids.indexOf(id), 1)
@@ -113,10 +116,10 @@ async function startPortal(t: TestContext) {
     return ids
   }
   await until(() => {
-    assert.equal(supervisor.exitCode, null, said.err)
+    assert.equal(supervisor.exitCode, null, output.err)
     return running().length === 2
   })
-  assert.equal(said.out.match(/läuft/g)?.length, 1)
+  assert.equal(output.out.match(/läuft/g)?.length, 1)
   const address = `http://127.0.0.1:${port}`
   const { body } = await send(address, 'POST', '/api/auth/local', {}, administrator)
   const headers = { authorization: `Bearer ${JSON.parse(body).jwt}` }

@@ -110,11 +110,11 @@ test('everything stored about a staff user is shown to administrators and to tha
   const id = await idOf(world, as, 'bernd')
   const data = { title: 'Anleitung' }
   await given.response(200, world.ask('POST', '/api/doctypes', { as: bernd, body: { data } }))
-  const own = await given.response(200, world.ask('GET', '/api/users/me/stored', { as: bernd }))
+  const ownData = await given.response(200, world.ask('GET', '/api/users/me/stored', { as: bernd }))
   const storedData = await given.response(200, world.ask('GET', `/api/users/${id}/stored`, { as }))
-  const { exportedAt, ...rest } = own.body
+  const { exportedAt, ...rest } = ownData.body
   assert.ok(exportedAt)
-  assert.deepEqual({ ...storedData.body, exportedAt, ...{ sessions: rest.sessions } }, own.body)
+  assert.deepEqual({ ...storedData.body, exportedAt, ...{ sessions: rest.sessions } }, ownData.body)
   assert.equal(rest.account.username, 'bernd')
   assert.equal(rest.sessions.length, 2)
   assert.deepEqual(
@@ -123,7 +123,7 @@ test('everything stored about a staff user is shown to administrators and to tha
   )
   const messages = rest.log.map(({ message }: { message: string }) => message)
   assert.deepEqual(messages, ['bernd hat sich angemeldet', 'Dokumententyp „Anleitung“ angelegt'])
-  assert.doesNotMatch(JSON.stringify(own.body), /argon2|_hash|passwordHash/)
+  assert.doesNotMatch(JSON.stringify(ownData.body), /argon2|_hash|passwordHash/)
   const log = await world.ask('GET', '/api/logs?sort=id:desc&pagination[pageSize]=1', { as })
   assert.equal(
     log.body.data[0].attributes.message,

@@ -287,12 +287,12 @@ test('issue 16, point 2: corrupt database pages are reported in German, and ever
     await file.close()
   }
   async function checkAlone() {
-    const own = openDatabase(config.databaseUrl)
+    const ownDb = openDatabase(config.databaseUrl)
     const lines: string[] = []
     try {
-      assert.equal(await runCheck(own, config, true, (line) => lines.push(line)), false)
+      assert.equal(await runCheck(ownDb, config, true, (line) => lines.push(line)), false)
     } finally {
-      await own.destroy()
+      await ownDb.destroy()
     }
     return lines.join('\n')
   }
@@ -307,10 +307,10 @@ test('issue 16, point 2: rows with dangling references are reported', async (t) 
     await sql`update devices set part_id = 4711`.execute(db)
     await sql`pragma foreign_keys = on`.execute(db)
   } else {
-    await db.connection().execute(async (own) => {
-      await sql`set session_replication_role = replica`.execute(own)
-      await sql`update devices set part_id = 4711`.execute(own)
-      await sql`set session_replication_role = origin`.execute(own)
+    await db.connection().execute(async (connection) => {
+      await sql`set session_replication_role = replica`.execute(connection)
+      await sql`update devices set part_id = 4711`.execute(connection)
+      await sql`set session_replication_role = origin`.execute(connection)
     })
   }
   const { lines, isWell } = await check(world, true)

@@ -103,7 +103,7 @@ test('the doctor reports a clock behind the last run or far ahead of it, even if
     const at = new Date(Date.now() - ago).toISOString()
     await writeFile(join(world.dataDir, 'clock.json'), JSON.stringify({ at, doubted }))
     const { lines } = await examine(world, {})
-    return lines.find((own) => own.includes('Uhr: ')) ?? ''
+    return lines.find((candidate) => candidate.includes('Uhr: ')) ?? ''
   }
   assert.match(await line(-9_000 * hour), /^✗ Uhr: .*das Portal lief zuletzt am .* Abhilfe: /)
   assert.match(await line(9_000 * hour), /^! Uhr: .*das Portal lief zuletzt am .* Abhilfe: /)
@@ -219,7 +219,8 @@ test('the doctor tests the destinations of backups and mails before the nightly 
     filed,
     `✓ Sicherungsziel: ${place}: Schreiben, Lesen und Löschen gelingen.`,
   ])
-  for (const own of [place, join(world.dataDir, 'outbox')]) assert.deepEqual(await readdir(own), [])
+  for (const emptyFolder of [place, join(world.dataDir, 'outbox')])
+    assert.deepEqual(await readdir(emptyFolder), [])
   await writeFile(join(place, 'blobs'), 'kein Ordner')
   await rm(join(world.dataDir, 'outbox'), { recursive: true })
   await writeFile(join(world.dataDir, 'outbox'), 'kein Ordner')

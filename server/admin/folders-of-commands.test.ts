@@ -154,7 +154,7 @@ test('issue 16, point 5: commands that write to DATA_DIR are refused to users ot
   await mkdir(join(dataDir, 'files'), { recursive: true })
   const theirs = join(dataDir, '../Sicherungen')
   await mkdir(theirs)
-  for (const own of [dataDir, theirs]) await chown(own, nobody, nobody)
+  for (const ownFolder of [dataDir, theirs]) await chown(ownFolder, nobody, nobody)
   for (const words of [
     ['import', 'files', folder],
     ['import', 'strapi', '--database', 'data.db', '--uploads', folder],

@@ -29,13 +29,13 @@ test('18.6: docs/migration.md: every command and statement works as written', as
     ['--dry-run'],
   )
   const [[line, words] = ['', []]] = commands
-  const { said } = await run(world, words)
-  assert.match(said.at(-1) ?? '', /strapi\/probelauf\.txt$/, line)
+  const { lines } = await run(world, words)
+  assert.match(lines.at(-1) ?? '', /strapi\/probelauf\.txt$/, line)
   assert.deepEqual(await countOf(world), 0)
   // “the same without --dry-run”, twice.
   for (const _ of [1, 2]) {
-    const { said } = await run(world, words.slice(0, -1))
-    assert.match(said.at(-1) ?? '', /strapi\/bericht\.txt$/)
+    const { lines } = await run(world, words.slice(0, -1))
+    assert.match(lines.at(-1) ?? '', /strapi\/bericht\.txt$/)
     assert.deepEqual(await countOf(world), 60)
   }
   const [statement] = await blocksOf('migration.md', 'sql')
@@ -63,9 +63,9 @@ test('18.6: docs/import.md: every command works as written', async (t) => {
   const tables: unknown[][] = []
   const files: unknown[][] = []
   for (const [line, words] of await commandsOf('import.md')) {
-    const { isFine, said } = await run(world, words)
-    assert.equal(isFine, true, `${line}: ${said.join('\n')}`)
-    const [trial, done] = said.filter((own) => /^(Probelauf|Geplant|Importiert)/.test(own))
+    const { isFine, lines } = await run(world, words)
+    assert.equal(isFine, true, `${line}: ${lines.join('\n')}`)
+    const [trial, done] = lines.filter((text) => /^(Probelauf|Geplant|Importiert)/.test(text))
     if (words.includes('table')) tables.push([trial, done, await countOf(world)])
     else files.push([trial, done])
   }
@@ -102,14 +102,14 @@ async function run({ services: { db, config } }: World, words: string[]) {
   const command = readCommand(words)
   const say = (line: string) => void lines.push(line)
   if (command.name === 'import table') {
-    return { isFine: await runImport(db, config, command, say), said: lines }
+    return { isFine: await runImport(db, config, command, say), lines }
   }
   if (command.name === 'import files') {
-    return { isFine: await runFileImport(db, config, command, say), said: lines }
+    return { isFine: await runFileImport(db, config, command, say), lines }
   }
   assert.ok(command.name === 'import strapi')
   await runStrapiImport(db, config, command, say)
-  return { isFine: true, said: lines }
+  return { isFine: true, lines }
 }
 
 async function countOf(world: World): Promise<number> {

@@ -141,8 +141,8 @@ test('issue 17, 5: an announcement is repeated only on request, and can be sent 
     'a@example.com',
     'b@example.com',
   ])
-  const { seen, told } = await office.list()
-  assert.equal(told, 2)
+  const { seen, told: toldCompanies } = await office.list()
+  assert.equal(toldCompanies, 2)
   const nobody = await given.refused('conflict', office.send({ seen }))
   assert.match(nobody.body.error.message, /^Keine der gewählten Firmen ist anzuschreiben/)
   assert.equal(await office.sendToAll({ again: true }), 2)
@@ -252,9 +252,9 @@ test('issue 17, 5: a company notified of a withdrawal no longer counts as notifi
   await withdraw('Falsches Drehmoment')
   assert.equal(await office.sendToAll({ only: [first] }), 1)
   await withdraw(null)
-  const { told, recipients } = await office.list()
+  const { told: toldCompanies, recipients } = await office.list()
   const toldOnes = recipients.filter(({ toldAt }) => toldAt !== null)
-  assert.deepEqual([told, toldOnes.map(({ name }) => name)], [1, ['Zweite']])
+  assert.deepEqual([toldCompanies, toldOnes.map(({ name }) => name)], [1, ['Zweite']])
   assert.equal(await office.sendToAll(), 1, 'the company last notified of the withdrawal')
   await withdraw('Doch falsch')
   assert.equal(await office.sendToAll(), 2)
@@ -278,9 +278,9 @@ test('issue 17, 5: two simultaneous requests, and a repeated one, write to each 
     assert.deepEqual([answer.status, answer.body], [202, { companies: 5 }])
   }
   assert.equal((await deliveredMails(world)).length, 10)
-  const { seen: told } = await office.list()
-  assert.equal((await office.send({ seen: told, again: true })).status, 202)
-  const late = await given.refused('conflict', office.send({ seen: told, again: true }))
+  const { seen: seenByLast } = await office.list()
+  assert.equal((await office.send({ seen: seenByLast, again: true })).status, 202)
+  const late = await given.refused('conflict', office.send({ seen: seenByLast, again: true }))
   assert.match(
     late.body.error.message,
     /„Firma 0“ hat diese Mitteilung inzwischen bekommen; .*; noch 2 Firmen\. /,
@@ -324,10 +324,10 @@ test('issue 17, 5: other requests are answered while many companies are listed, 
   }
   assert.ok((await turnsOf(() => packSeen(announced, many))) >= 3)
   assert.ok((await turnsOf(() => searchRecipients(many, 'gibtsnicht'))) >= 3)
-  const told = await inTransaction(db, (tx) =>
+  const toldCount = await inTransaction(db, (tx) =>
     turnsOf(() => insertAnnouncements(tx, world.services, stamp, announced, many, {})),
   )
-  assert.ok(told >= 20, String(told))
+  assert.ok(toldCount >= 20, String(toldCount))
 })
 
 test('issue 17, 5: a company’s announcements are kept while it can be restored from the bin', async (t) => {

@@ -271,8 +271,8 @@ test('19.6: all invalid links run the same queries, so the duration of a refusal
       await given.response(404, request())
       const { statements } = await watchingStatements(request)
       // A commit may be that of writes queued by others.
-      const own = [...statements].filter((text) => text !== 'commit')
-      found.add(own.toSorted().join('\n'))
+      const withoutCommits = [...statements].filter((text) => text !== 'commit')
+      found.add(withoutCommits.toSorted().join('\n'))
     }
     return [...found]
   }

@@ -39,8 +39,8 @@ for (const engine of engines) {
     const restored = await command(words, '', { ...there, ...passphrase })
     assert.equal(restored.code, 0, restored.err)
     assert.deepEqual(await digests(there.url), rows)
-    const own = await readFile(join(world.dataDir, 'secrets.json'), 'utf8')
-    assert.equal(await readFile(join(there.DATA_DIR, 'secrets.json'), 'utf8'), own)
+    const ownSecrets = await readFile(join(world.dataDir, 'secrets.json'), 'utf8')
+    assert.equal(await readFile(join(there.DATA_DIR, 'secrets.json'), 'utf8'), ownSecrets)
 
     const again = await command(words, '', { ...there, ...passphrase })
     assert.equal(again.code, 1)
@@ -64,7 +64,7 @@ async function digests(url: string) {
     const shapes = await end.tables()
     const found = []
     for (const { table, title } of copiedTables()) {
-      const shape = shapes.find((own) => own.table === table)
+      const shape = shapes.find((candidate) => candidate.table === table)
       assert.ok(shape, table)
       found.push([title, await end.digest(shape, { after: undefined, upTo: undefined })])
     }

@@ -72,7 +72,7 @@ export async function makeBackup(
       const blobs = await openBlobs(config, pino({ level: 'silent' }))
       const startedAt = new Date()
       const tools = { db, config, target, blobs, clock }
-      const made = await noted(tools, id, () => makeLocked(tools, teller))
+      const made = await recordOutcome(tools, id, () => makeLocked(tools, teller))
       await sweepBlobs({ db, blobs }, startedAt)
       return made
     } finally {
@@ -84,7 +84,7 @@ export async function makeBackup(
 }
 
 /** Records the outcome, and only then stops keeping the bytes. */
-async function noted(
+async function recordOutcome(
   { db, clock }: Tools,
   id: number,
   make: () => Promise<MadeBackup>,

@@ -149,7 +149,9 @@ async function backupOf(world: World, file: string, engine: 'sqlite' | 'postgres
   const manifest: Manifest = {
     ...made.manifest,
     ...{ engine, schema: rows[0]?.name ?? '', gaps: [], blobs: [] },
-    rows: Object.fromEntries(Object.entries(all).map(([table, own]) => [table, own.length])),
+    rows: Object.fromEntries(
+      Object.entries(all).map(([table, tableRows]) => [table, tableRows.length]),
+    ),
     files: [{ path: 'database.sqlite', ...(await hashOfFile(database)) }],
   }
   await writeFile(join(folder, 'manifest.json'), manifestText(manifest))

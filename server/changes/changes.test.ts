@@ -23,7 +23,7 @@ test('point 5: the feed lists creates, changes and deletes of all records in ord
   const device = await given.device(world, { sn: '007', companie, part })
   await put(`/api/devices/${device}`, { sn: '0070' })
   await remove(`/api/devices/${device}`)
-  assert.deepEqual(await told(world, as, cursor), [
+  assert.deepEqual(await toldKinds(world, as, cursor), [
     'created companies 10001',
     'created parts ART-1',
     'created devices 007',
@@ -35,7 +35,7 @@ test('point 5: the feed lists creates, changes and deletes of all records in ord
   await world.ask('GET', '/api/devices', { as })
   const twice = { data: { title: 'art-1' } }
   await given.refused('validation', world.ask('POST', '/api/parts', { as, body: twice }))
-  assert.deepEqual(await told(world, as, after), [])
+  assert.deepEqual(await toldKinds(world, as, after), [])
 })
 
 test('point 5: the feed lists records that are restored from the bin, change owners or are linked from the other end', async (t) => {
@@ -49,7 +49,7 @@ test('point 5: the feed lists records that are restored from the bin, change own
   const since = async (work: () => Promise<unknown>) => {
     const { cursor } = await ask(world, as)
     await work()
-    return told(world, as, cursor)
+    return toldKinds(world, as, cursor)
   }
   assert.deepEqual(await since(() => put(`/api/medias/${media}`, { devices: [device] })), [
     'changed medias null',
@@ -69,7 +69,7 @@ test('point 5: the feed lists records that are restored from the bin, change own
   await remove(`/api/devices/${device}`)
   const { body } = await given.response(200, world.ask('GET', '/api/bin', { as }))
   assert.deepEqual(await since(() => remove(`/api/bin/${body.data[0].id}`)), [])
-  assert.ok((await told(world, as, await begin(world))).includes('deleted devices A 1'))
+  assert.ok((await toldKinds(world, as, await begin(world))).includes('deleted devices A 1'))
 })
 
 test('point 5: a consumer that takes a cursor, reads everything and then follows misses nothing', async (t) => {
@@ -136,7 +136,7 @@ test('point 5: a cursor older than 90 days is a 410, one that was read up to sta
   const as = await given.administrator(world)
   await given.part(world, 'ART-2')
   await given.refused('cursor-expired', world.ask('GET', `/api/changes?since=${old}`, { as }))
-  assert.deepEqual(await told(world, as, read), ['created parts ART-2'])
+  assert.deepEqual(await toldKinds(world, as, read), ['created parts ART-2'])
 })
 
 test('18.5: the feed lists what an import creates and its undo reverts, row by row', async (t) => {
@@ -148,7 +148,7 @@ test('18.5: the feed lists what an import creates and its undo reverts, row by r
   const { id } = await desk.run('devices', 'Seriennummer;Notiz\nA 1;neu\nA 2;\nA 3;\n')
   // Passwords hashed later are no change of a record.
   await desk.hashed(id)
-  assert.deepEqual(await told(world, as, cursor), [
+  assert.deepEqual(await toldKinds(world, as, cursor), [
     'changed devices A 1',
     'created devices A 2',
     'created devices A 3',
@@ -156,7 +156,7 @@ test('18.5: the feed lists what an import creates and its undo reverts, row by r
   const { cursor: before } = await ask(world, as)
   await given.response(200, desk.call(id, 'undo'))
   await desk.settled(id)
-  assert.deepEqual(await told(world, as, before), [
+  assert.deepEqual(await toldKinds(world, as, before), [
     'deleted devices A 3',
     'deleted devices A 2',
     'changed devices A 1',
@@ -180,7 +180,7 @@ test('18.5: changes are kept for 90 days even if the clock was years behind or a
   await given.part(world, 'WIEDER')
   await removeOldChanges(db, new Date())
   const all = ['RICHTIG', 'GESTERN', 'MORGEN', 'WIEDER'].map((title) => `created parts ${title}`)
-  assert.deepEqual(await told(world, as, cursor), all)
+  assert.deepEqual(await toldKinds(world, as, cursor), all)
   // Old changes are deleted later, whatever their timestamp.
   await removeOldChanges(db, new Date(Date.now() + 91 * day))
   const left = await db.selectFrom('changes').select('record_key').execute()
@@ -259,7 +259,7 @@ async function ask(world: World, as: Ticket, query = ''): Promise<Answer> {
   return (await given.response(200, world.ask('GET', `/api/changes?${query}`, { as }))).body
 }
 
-async function told(world: World, as: Ticket, since: string): Promise<string[]> {
+async function toldKinds(world: World, as: Ticket, since: string): Promise<string[]> {
   const { changes } = await ask(world, as, `since=${since}&limit=1000`)
   return changes.map(({ act, kind, key }) => `${act} ${kind} ${key}`)
 }

@@ -142,8 +142,10 @@ test('a process opens no more connections to PostgreSQL than it is given', async
   const reads = Array.from({ length: 20 }, () => world.ask('GET', '/api/devices', { as }))
   const answers = await Promise.all(reads)
   assert.deepEqual([...new Set(answers.map(({ status }) => status))], [200])
-  const own = `select count(*)::int as count from pg_stat_activity where datname = current_database()`
-  const { rows } = await sql<{ count: number }>`${sql.raw(own)}`.execute(world.services.db)
+  const countConnections = `select count(*)::int as count from pg_stat_activity where datname = current_database()`
+  const { rows } = await sql<{ count: number }>`${sql.raw(countConnections)}`.execute(
+    world.services.db,
+  )
   // Two more count failed sign-ins.
   assert.ok((rows[0]?.count ?? 0) <= 4 + 2, `${rows[0]?.count} connections`)
 })

@@ -49,8 +49,8 @@ test('18.4: what PostgreSQL refuses of the tables of another program is said in 
   await sql.raw('create table devices (id integer, sn text)').execute(outer)
   const url = new URL(database.url)
   const { host } = url
-  const refused = async (said: string) => {
-    const message = `Die PostgreSQL-Datenbank lässt sich nicht lesen: ${said}`
+  const refused = async (expectedMessage: string) => {
+    const message = `Die PostgreSQL-Datenbank lässt sich nicht lesen: ${expectedMessage}`
     await assert.rejects(readDevices(url.href), { code: 'conflict', message })
   }
   url.username = role

@@ -66,8 +66,8 @@ test('point 26: nobody else on the machine may read the databases', async (t) =>
   const world = await openWorld(t)
   await given.company(world)
   const names = ['portal.lock', 'portal-process.json', 'throttle.db', 'throttle.db-wal']
-  const own = ['typenschild.db', 'typenschild.db-wal', 'typenschild.db-shm']
-  for (const name of process.env.TEST_DATABASE_URL ? [] : [...names, ...own]) {
+  const databaseFiles = ['typenschild.db', 'typenschild.db-wal', 'typenschild.db-shm']
+  for (const name of process.env.TEST_DATABASE_URL ? [] : [...names, ...databaseFiles]) {
     assert.equal((await stat(join(world.dataDir, name))).mode & 0o777, 0o600, name)
   }
 })

@@ -52,8 +52,8 @@ test('a list shows related records as they are now, whatever has changed since t
   for (const [label, make] of Object.entries(changes)) {
     await make()
     for (const table of [devicesTable, mediasTable, partsTable, companiesTable]) {
-      const asked = table === devicesTable ? populated : { populate: '*' }
-      const query = parseListQuery(table.entity, asked)
+      const options = table === devicesTable ? populated : { populate: '*' }
+      const query = parseListQuery(table.entity, options)
       for (const kind of ['list', 'flat list'] as const) {
         const planned = reading.plan({ of: table, query, shown: table.entity, kind })
         const [cached, read] = [await textOf(keeping, planned), await textOf(reading, planned)]

@@ -125,10 +125,10 @@ test('a relation is read backwards when it is named, 25 records at a time, and c
   assert.equal(await devices(`/api/parts/${part}?populate=true`), undefined)
   assert.deepEqual(await devices(`/api/parts/${part}?populate=devices`), ['A 1'])
   assert.equal((await devices('/api/companies/2?populate=devices')).length, 25)
-  const asked =
+  const address =
     '/api/companies/2?populate[0]=devices&populate[devices][limit]=3&populate[devices][sort]=sn:desc'
-  assert.deepEqual(await devices(asked), ['KP-29', 'KP-28', 'KP-27'])
-  const filtered = `${asked}&populate[devices][filters][sn][$endsWith]=7`
+  assert.deepEqual(await devices(address), ['KP-29', 'KP-28', 'KP-27'])
+  const filtered = `${address}&populate[devices][filters][sn][$endsWith]=7`
   assert.deepEqual(await devices(filtered), ['KP-27', 'KP-17', 'KP-7'])
   const found = await given.response(
     200,

@@ -48,8 +48,8 @@ for (const group of entities) {
     for (const name of office.plain) {
       const sort = Array.isArray(attributes[name]) ? '' : `&sort=${name}:desc`
       const sorted = await office.ask('GET', `?fields=${name}${sort}`)
-      const own = sorted.body.data.filter((row: { id: number }) => row.id === id)
-      assert.deepEqual(own, [{ id, attributes: { [name]: attributes[name] } }], name)
+      const matching = sorted.body.data.filter((row: { id: number }) => row.id === id)
+      assert.deepEqual(matching, [{ id, attributes: { [name]: attributes[name] } }], name)
       const filter = filterFor(attributes[name])
       const found = await office.ask('GET', `?fields=${name}&filters[${name}][${filter}`)
       const rows: { id: number; attributes: Record<string, unknown> }[] = found.body.data
@@ -147,9 +147,11 @@ async function officeOf(world: World, group: string) {
     }
   }
 
-  const own = Object.keys(entity.shape).filter((name) => name !== 'id' && !isRelation(name))
-  const byName = own.filter((name) => isOnlyByName(entity.shape[name]))
-  const plain = own.filter((name) => !byName.includes(name))
+  const plainAttributes = Object.keys(entity.shape).filter(
+    (name) => name !== 'id' && !isRelation(name),
+  )
+  const byName = plainAttributes.filter((name) => isOnlyByName(entity.shape[name]))
+  const plain = plainAttributes.filter((name) => !byName.includes(name))
   return { ask, sample, plainDraft, assertKept, plain, byName }
 }
 

@@ -70,7 +70,7 @@ export async function loadDemo(services: Services, demo: DemoPortal): Promise<vo
   const linked = (files: number[]) => splitByAge(demo, medias, files)
   const pictures = new Map<string, Buffer>()
   for (const { title, desc, family, files } of demo.parts) {
-    const png = pictures.get(family) ?? (await drawn(family))
+    const png = pictures.get(family) ?? (await drawMachine(family))
     pictures.set(family, png)
     const picture = await inTransaction(db, (tx) =>
       addUpload({ ...services, db: tx }, now, `${title}.png`, png),
@@ -178,7 +178,7 @@ async function addFile(
   return media
 }
 
-async function drawn(family: string): Promise<Buffer> {
+async function drawMachine(family: string): Promise<Buffer> {
   return (await rasterise(machinePicture(family), 96)).asPng()
 }
 

@@ -16,13 +16,13 @@ export interface OwnDevicesFacts {
 /** Serialises devices as their customer sees them. */
 export const shape: Shape<OwnDevicesFacts> = (records, { timeZone, today }) => {
   const devices: CustomerDevice[] = (records as Device[]).map((device) =>
-    shown(device, timeZone, today),
+    serialise(device, timeZone, today),
   )
   return JSON.stringify(customer.devices.output.parse(devices))
 }
 
 /** Requires all relations to be populated. */
-function shown(
+function serialise(
   { companie = null, part = null, files, ...device }: Device,
   timeZone: string,
   today: string,

@@ -59,14 +59,14 @@ test('3: a letter of a company is ordered by mail, and made only with the right 
 
 test('3: an order names a device or a company, and only the letter is available for companies', async (t) => {
   const { world, as, companie } = await portal(t)
-  for (const [asked, wrong] of [
+  for (const [draft, wrong] of [
     [{ companie, sn: 'KP-2' }, { companie: 'choice' }],
     [{}, { sn: 'required' }],
     [{ companie, docs: ['zugangsdaten', 'label'] }, { docs: 'choice' }],
     [{ companie: 999 }, { companie: 'unknown-relation' }],
     [{ companie, pass: 'falsch' }, { pass: 'incorrect' }],
   ] as const) {
-    assert.deepEqual(await given.wrongFields(order(world, { as, ...asked })), wrong)
+    assert.deepEqual(await given.wrongFields(order(world, { as, ...draft })), wrong)
   }
   const letter = (query: string) => world.ask('GET', `/api/documents/${query}`, { as })
   await given.response(404, letter('zugangsdaten.pdf?companie=999'))
@@ -96,7 +96,7 @@ interface Order {
   docs?: readonly string[]
 }
 
-function order(world: World, { as, ...asked }: Order) {
-  const data = { docs: ['zugangsdaten'], to: 'werk@example.com', ...asked }
+function order(world: World, { as, ...draft }: Order) {
+  const data = { docs: ['zugangsdaten'], to: 'werk@example.com', ...draft }
   return world.ask('POST', '/api/documents/create-pdf', { as, body: { data } })
 }

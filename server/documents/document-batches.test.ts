@@ -92,8 +92,8 @@ test('17.4: new passwords are in the letters and become active once these are st
 test('17.4: errors are listed by device, and the other devices get their letters', async (t) => {
   const { world, as, devices } = await workshop(t, 4)
   await holdBatches(world)
-  const asked = { devices: [...devices, 9_999], docs: ['zugangsdaten'], newPasswords: true }
-  const { id } = await order(world, as, asked, 202)
+  const orderDraft = { devices: [...devices, 9_999], docs: ['zugangsdaten'], newPasswords: true }
+  const { id } = await order(world, as, orderDraft, 202)
   await given.response(200, world.ask('DELETE', `/api/devices/${devices[1]}`, { as }))
   await world.services.documentBatches.runDue()
   const batch = await show(world, as, id)
@@ -177,8 +177,8 @@ test('17.4: a device that moves to another company in the meantime keeps its pas
   const { world, as, devices } = await workshop(t, 3)
   await holdBatches(world)
   const [moved, other] = devices as [number, number, number]
-  const asked = { devices: [moved, other], docs: ['zugangsdaten'], newPasswords: true }
-  const { id } = await order(world, as, asked, 202)
+  const orderDraft = { devices: [moved, other], docs: ['zugangsdaten'], newPasswords: true }
+  const { id } = await order(world, as, orderDraft, 202)
   const elsewhere = await given.company(world, 'Neue Werke', 20_009)
   await atPlacing(world, async () => {
     const body = { data: { companie: elsewhere } }
@@ -239,7 +239,7 @@ test('17.4: somebody who is no longer an administrator cannot download passwords
 test('17.4: invalid orders are refused, and nobody can have more than ten', async (t) => {
   const { world, as, devices } = await workshop(t, 1)
   const many = Array.from({ length: 1_001 }, (_, n) => n + 1)
-  for (const [asked, wrong] of [
+  for (const [draft, wrong] of [
     [{ devices: many }, { devices: 'too-long' }],
     [{ devices: [] }, { devices: 'required' }],
     [{ devices: [9_999] }, { devices: 'unknown-relation' }],
@@ -247,7 +247,7 @@ test('17.4: invalid orders are refused, and nobody can have more than ten', asyn
     [{ devices, docs: ['label'], newPasswords: true }, { docs: 'choice' }],
     [{ devices, format: 'own-7' }, { format: 'unknown-relation' }],
   ] as const) {
-    const body = { docs: ['zugangsdaten', 'label'], ...asked }
+    const body = { docs: ['zugangsdaten', 'label'], ...draft }
     assert.deepEqual(await given.wrongFields(world.ask('POST', url, { as, body })), wrong)
   }
   const body = { devices: many, docs: ['label'] }
@@ -336,8 +336,8 @@ async function workshop(t: TestContext, count: number) {
   return { world, as, devices }
 }
 
-async function order(world: World, as: Ticket, asked: object, status: number) {
-  const body = { docs: ['zugangsdaten', 'label'], ...asked }
+async function order(world: World, as: Ticket, draft: object, status: number) {
+  const body = { docs: ['zugangsdaten', 'label'], ...draft }
   return (await given.response(status, world.ask('POST', url, { as, body }))).body
 }
 

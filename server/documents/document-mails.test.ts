@@ -119,8 +119,8 @@ async function workshop(
   return { world, order: (data: object) => order(world, data) }
 }
 
-async function order(world: World, own: object) {
-  const data = { sn: 'KP-4711', to: 'werk@example.com', ...own }
+async function order(world: World, overrides: object) {
+  const data = { sn: 'KP-4711', to: 'werk@example.com', ...overrides }
   const as = await given.administrator(world)
   const request = world.ask('POST', '/api/documents/create-pdf', { as, body: { data } })
   return given.response(202, request)

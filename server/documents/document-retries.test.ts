@@ -171,9 +171,9 @@ test('a letter that waits for the mail server, or was refused by it, is not sent
   const { world, as, device, order, shown, retry } = await workshop(t, peer.settings)
   const company = (await world.services.db.selectFrom('companies').select('id').executeTakeFirst())
     ?.id
-  const orderAt = async (hitch: string, own: object) => {
+  const orderAt = async (hitch: string, overrides: object) => {
     peer.hitches = { to: hitch }
-    const id = await order({ docs: ['zugangsdaten'], ...own })
+    const id = await order({ docs: ['zugangsdaten'], ...overrides })
     await deliveredMails(world)
     return id
   }
@@ -270,8 +270,8 @@ async function workshop(t: TestContext, environment: Record<string, string> = {}
   const reader = await given.token(world, 'read-only')
   return {
     ...{ world, as, device },
-    async order(own: object): Promise<number> {
-      const body = { data: { sn: 'KP 1', to: 'werk@example.com', ...own } }
+    async order(overrides: object): Promise<number> {
+      const body = { data: { sn: 'KP 1', to: 'werk@example.com', ...overrides } }
       const request = world.ask('POST', '/api/documents/create-pdf', { as, body })
       return (await given.response(202, request)).body.data.id
     },

@@ -34,15 +34,15 @@ test(`a server killed while ${orders} letters are ordered sends each of them aft
   await world.stop()
   const spare = join(world.dataDir, '../tmp')
   await mkdir(spare)
-  const own = { ...settings, TMPDIR: spare }
-  const killed = startServer(world, own)
+  const ownSettings = { ...settings, TMPDIR: spare }
+  const killed = startServer(world, ownSettings)
   await arrivals(peer, 5)
   killed.server.kill('SIGKILL')
   await once(killed.server, 'close')
 
   // Several if they can share the database, because the mail server delays each connection.
   const count = process.env.TEST_DATABASE_URL ? 3 : 1
-  const restarted = Array.from({ length: count }, () => startServer(world, own))
+  const restarted = Array.from({ length: count }, () => startServer(world, ownSettings))
   // If there are several, the orders of the dead server stay leased for a while.
   await arrivals(peer, orders - 5 - 2)
   for (const { server } of restarted) server.kill('SIGTERM')
@@ -68,7 +68,7 @@ test(`a server killed while ${orders} letters are ordered sends each of them aft
   const pieces = [pass, JSON.stringify(pass), Buffer.from(pass).toString('base64').slice(0, -4)]
   const secrets = [...pieces, ...encrypted.map((text) => text.slice(0, 60))]
   assert.deepEqual(await filesWith(join(world.dataDir, '..'), secrets), [])
-  const log = [killed, ...restarted].map(({ said: output }) => output()).join('')
+  const log = [killed, ...restarted].map(({ output }) => output()).join('')
   for (const secret of secrets) assert.ok(!log.includes(secret))
   assert.match(log, /mail sent/)
 })
@@ -154,7 +154,7 @@ function startServer({ services, dataDir }: World, environment: Record<string, s
       output += text
     })
   }
-  return { server, said: () => output }
+  return { server, output: () => output }
 }
 
 /** The files below a folder that contain one of these texts. */

@@ -61,12 +61,12 @@ test('issue 18, 1: no letter is made if its password was changed before, and onl
   await desk.hashed(id)
   const staff = await given.staff(world)
   await given.refused('forbidden', order(world, staff, { import: id }))
-  for (const [asked, wrong] of [
+  for (const [draft, wrong] of [
     [{ import: id, newPasswords: true }, { import: 'choice' }],
     [{ import: id, docs: ['label'] }, { docs: 'choice' }],
     [{}, { devices: 'required' }],
   ] as const) {
-    assert.deepEqual(await given.wrongFields(order(world, as, asked)), wrong)
+    assert.deepEqual(await given.wrongFields(order(world, as, draft)), wrong)
   }
   const [first] = await desk.rows(id)
   await holdBatches(world)
@@ -80,8 +80,8 @@ test('issue 18, 1: no letter is made if its password was changed before, and onl
   )
 })
 
-function order(world: World, as: Ticket, asked: object) {
-  return world.ask('POST', url, { as, body: { docs: ['zugangsdaten'], ...asked } })
+function order(world: World, as: Ticket, draft: object) {
+  return world.ask('POST', url, { as, body: { docs: ['zugangsdaten'], ...draft } })
 }
 
 async function setPassword(world: World, as: Ticket, device: number | null | undefined) {

@@ -181,10 +181,10 @@ test('issue 19, 2: devices of a document that do not exist here are reported if 
   await given.part(world, 'P1')
   const { documentcontainer = {} } = await sampleContainers()
   const sourceOf = async (subjects: { serialNumbers?: string[]; articleNumbers?: string[] }) => {
-    const said = { id: 'D', title: 'Anleitung', files: ['B.pdf'], ...subjects }
+    const document = { id: 'D', title: 'Anleitung', files: ['B.pdf'], ...subjects }
     const planned = await desk.uploadZip(
       pack({
-        'VDI2770_Metadata.xml': metadataOf(said),
+        'VDI2770_Metadata.xml': metadataOf(document),
         'B.pdf': bufferIn(documentcontainer, 'B.pdf'),
       }),
     )

@@ -89,7 +89,7 @@ export function fileImportsRoutes(app: FastifyInstance, services: Services): voi
     const record = await find(id)
     const { file } = await receiveOne(request, pieceBytes, tooLong)
     await takePiece(tools, record, offset, { bytes: file, assertAllowed })
-    return begun(id)
+    return wakeAndShow(id)
   })
 
   serveStream(fileImports.takeTable, async (request, { id, encoding }, assertAllowed) => {
@@ -113,7 +113,7 @@ export function fileImportsRoutes(app: FastifyInstance, services: Services): voi
 
   serve(app, services, fileImports.check, async ({ id }) => {
     await beginPlan(services, await find(id))
-    return begun(id)
+    return wakeAndShow(id)
   })
 
   serve(app, services, fileImports.entries, async ({ id, state, page, pageSize }) => {
@@ -132,7 +132,7 @@ export function fileImportsRoutes(app: FastifyInstance, services: Services): voi
 
   serve(app, services, fileImports.run, async ({ id, mode, updatedAt }) => {
     await beginFiles(services, await find(id), mode, updatedAt)
-    return begun(id)
+    return wakeAndShow(id)
   })
 
   serve(app, services, fileImports.cancel, async ({ id }) => {
@@ -142,7 +142,7 @@ export function fileImportsRoutes(app: FastifyInstance, services: Services): voi
 
   serve(app, services, fileImports.undo, async ({ id }) => {
     await beginUndoOfFiles(services, await find(id))
-    return begun(id)
+    return wakeAndShow(id)
   })
 
   serve(app, services, fileImports.remove, async ({ id }) => {
@@ -189,7 +189,7 @@ export function fileImportsRoutes(app: FastifyInstance, services: Services): voi
     return showFileImport(services, await find(id))
   }
 
-  async function begun(id: number) {
+  async function wakeAndShow(id: number) {
     services.fileImports.wake()
     return show(id)
   }

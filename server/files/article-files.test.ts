@@ -69,12 +69,12 @@ test('polling devices, article numbers and files for changes misses nothing that
   const own = await given.device(world, { sn: 'eigene', part, media: [report] })
   const whole = () => api.snapshot('')
   const copy = await whole()
-  let asked = world.services.clock().toISOString()
+  let askedAt = world.services.clock().toISOString()
 
   /** Polls as `docs/api.md` describes under “What changed since”. */
   async function catchUp() {
-    const since = asked
-    asked = world.services.clock().toISOString()
+    const since = askedAt
+    askedAt = world.services.clock().toISOString()
     const ids = async (list: string) => {
       const query = `fields=id&pagination[pageSize]=1000&filters[updatedAt][$gte]=${since}`
       const { body } = await given.response(200, api.ask('GET', `/api/${list}?${query}`))

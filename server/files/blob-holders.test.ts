@@ -30,8 +30,8 @@ test('every column of the database that references an upload is listed as a hold
 async function columnsNamedSo({ services: { db } }: World): Promise<string[]> {
   const tables = await db.introspection.getTables()
   return tables.flatMap(({ name, columns }) => {
-    const own = columns.filter((column) => column.name.endsWith('sha256'))
-    return own.map((column) => `${name}.${column.name}`)
+    const hashColumns = columns.filter((column) => column.name.endsWith('sha256'))
+    return hashColumns.map((column) => `${name}.${column.name}`)
   })
 }
 

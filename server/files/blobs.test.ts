@@ -42,8 +42,8 @@ test('concurrent uploads and deletes of the same content leave it intact', async
   ]
   await Promise.all(
     Array.from({ length: 12 }, async (_, index) => {
-      const own = index % 2 === 0 ? files : files.toReversed()
-      const { body } = await given.response(200, sendFiles(world, as, own))
+      const inOrder = index % 2 === 0 ? files : files.toReversed()
+      const { body } = await given.response(200, sendFiles(world, as, inOrder))
       for (const { id, url } of body) {
         await given.response(200, world.ask('GET', url, { as }))
         if (index > 0)

@@ -261,7 +261,7 @@ async function office(t: TestContext) {
     /** All links in the database. */
     async links() {
       const { db } = world.services
-      const own = await db
+      const links = await db
         .selectFrom('device_medias')
         .innerJoin('medias', 'medias.id', 'media_id')
         .select(['device_id', 'filename'])
@@ -274,7 +274,7 @@ async function office(t: TestContext) {
         .select('filename')
         .execute()
       return {
-        own: own.map(({ device_id, filename }) => `${device_id} ${filename}`),
+        own: links.map(({ device_id, filename }) => `${device_id} ${filename}`),
         part: ofParts.map(({ filename }) => filename),
       }
     },

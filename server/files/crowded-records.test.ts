@@ -61,11 +61,11 @@ test('17.1: 5,000 devices of a file and 300 files of a device are read in pages,
     last.data.map(({ attributes }: { attributes: { sn: string } }) => attributes.sn),
     ['B 9', 'B 8', 'B 7', 'B 6', 'B 5', 'B 4', 'B 3', 'B 2', 'B 1', 'A 1'],
   )
-  const own = await read(
+  const ownRecord = await read(
     `/api/medias?filters[devices][id]=${device}&sort=filename:asc&pagination[page]=12&pagination[pageSize]=25`,
   )
-  assert.deepEqual([own.meta.pagination.total, own.data.length], [300, 25])
-  assert.equal(own.data.at(-1).attributes.filename, 'Protokoll 1298.pdf')
+  assert.deepEqual([ownRecord.meta.pagination.total, ownRecord.data.length], [300, 25])
+  assert.equal(ownRecord.data.at(-1).attributes.filename, 'Protokoll 1298.pdf')
   const inherited = await read(
     `/api/medias?filters[parts][devices][id]=${device}&filters[$not][devices][id]=${device}`,
   )

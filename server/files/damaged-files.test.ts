@@ -215,13 +215,13 @@ async function ofMachine(t: TestContext, log: string[]) {
   await givenFiles.publicId(world, 'devices', device)
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   const etag = `"${sha256}"`
-  const own = `/uploads/${slug}`
+  const address = `/uploads/${slug}`
   const ways = [
-    way('download', 'GET', own, as),
-    way('saving', 'GET', `${own}?download`, as),
-    way('range', 'GET', own, as, { range: 'bytes=0-3' }),
-    way('head', 'HEAD', own, as),
-    way('known', 'GET', own, as, { 'if-none-match': etag }),
+    way('download', 'GET', address, as),
+    way('saving', 'GET', `${address}?download`, as),
+    way('range', 'GET', address, as, { range: 'bytes=0-3' }),
+    way('head', 'HEAD', address, as),
+    way('known', 'GET', address, as, { 'if-none-match': etag }),
     way('public', 'GET', `${at}/${slug}`),
     way('public range', 'GET', `${at}/${slug}`, undefined, { range: 'bytes=5-' }),
     way('public head', 'HEAD', `${at}/${slug}`),

@@ -100,8 +100,8 @@ async function portal(t: TestContext) {
     blobs,
     async get(path = `/uploads/geraete/${device}.zip`): Promise<IncomingMessage> {
       const headers = { authorization: `Bearer ${bearer}` }
-      const asked = request({ port, host: '127.0.0.1', path, headers, agent: false }).end()
-      const [answer] = await once(asked, 'response')
+      const pendingRequest = request({ port, host: '127.0.0.1', path, headers, agent: false }).end()
+      const [answer] = await once(pendingRequest, 'response')
       answers.push(answer)
       return answer
     },

@@ -25,16 +25,16 @@ test('a portal does not start afresh next to the files of a lost database, and n
   const longAgo = new Date(Date.now() - 3 * 24 * 3_600_000)
   await utimes(place, longAgo, longAgo)
   await writeFile(join(dataDir, 'typenschild.db'), '', { mode: 0o600 })
-  const said =
+  const refusal =
     /^DATA_DIR: In .+ liegen Dateien eines Portals, und die Datenbank ist leer\. [^.]+\. [^.]+\.$/
   for (const words of [['check', '--repair'], ['migrate'], ['user', 'list']]) {
     const { code, err } = await command(words, '', { DATA_DIR: dataDir })
     assert.equal(code, 1, words.join(' '))
-    assert.match(err.trimEnd(), said)
+    assert.match(err.trimEnd(), refusal)
   }
   await assert.rejects(
     startPortal(readConfig({ DATA_DIR: dataDir }), pino({ level: 'silent' })),
-    ({ message }: Error) => said.test(message),
+    ({ message }: Error) => refusal.test(message),
   )
   const { code, out } = await command(['doctor'], '', { DATA_DIR: dataDir })
   assert.equal(code, 1)
@@ -56,16 +56,16 @@ test('a new portal does not start in a bucket with files of another, as deleting
   const dataDir = await scratchFolder()
   t.after(() => rm(dataDir, { recursive: true }))
   const given = { DATA_DIR: dataDir, DATABASE_URL: '', ...ownBucket(world.dataDir) }
-  const said =
+  const refusal =
     /^FILES_URL: In s3:.+ liegen Dateien eines Portals, und die Datenbank ist leer\. Bitte DATA_DIR und DATABASE_URL prüfen .+ einen neuen Ordner im Bucket\.$/
   await assert.rejects(
     startPortal(readConfig(given), pino({ level: 'silent' })),
-    ({ message }: Error) => said.test(message),
+    ({ message }: Error) => refusal.test(message),
   )
   for (const words of [['check', '--repair'], ['migrate']]) {
     const { code, err } = await command(words, '', given)
     assert.equal(code, 1, words.join(' '))
-    assert.match(err.trimEnd(), said)
+    assert.match(err.trimEnd(), refusal)
   }
   const { code, out } = await command(['doctor'], '', given)
   assert.equal(code, 1)

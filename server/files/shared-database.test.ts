@@ -24,7 +24,7 @@ test('14: with a shared database, a second portal starts and a command works wit
     return spawnPortal(t, settings)
   }
   const refusal = async () => {
-    const { process: portal, said: output } = await start()
+    const { process: portal, output } = await start()
     const [code] = await once(portal, 'close')
     assert.equal(code, 1, output.err)
     return output.err.split('\n').find((line) => !line.startsWith('{'))
@@ -39,7 +39,7 @@ test('14: with a shared database, a second portal starts and a command works wit
   const damages = await world.services.db.selectFrom('blob_damages').selectAll().execute()
   assert.deepEqual(damages, [])
   await cp(join(world.dataDir, 'files'), join(second, 'files'), { recursive: true })
-  const { process: portal, said: output } = await start()
+  const { process: portal, output } = await start()
   await until(() => portal.exitCode !== null || output.out.includes('läuft'))
   assert.match(output.out, /läuft/, output.err)
 })

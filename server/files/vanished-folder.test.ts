@@ -52,7 +52,7 @@ test('a start that finds none of the files says so, and so does the doctor: thei
     /^Von den Dateien, .+ liegt in .+ keine\. .+ DATA_DIR und den Datenträger prüfen\.$/,
   )
   assert.match(line ?? '', /^✗ Dateien: Von denen, .+ liegt in .+ keine\. Abhilfe: .*DATA_DIR/)
-  assert.ok(log.some((own) => own.includes('none of the files of this database is here')))
+  assert.ok(log.some((logLine) => logLine.includes('none of the files of this database is here')))
 })
 
 test('point 7: if the data folder has vanished, nothing is reported as saved that could not be found again', async (t) => {

@@ -121,7 +121,9 @@ const calls = Object.entries(all)
 
 function callAt(method: string, url: string): Call | undefined {
   const path = decodeURI(pathOf(url))
-  return calls.find(({ endpoint, path: own }) => endpoint.method === method && own.test(path))
+  return calls.find(
+    ({ endpoint, path: pattern }) => endpoint.method === method && pattern.test(path),
+  )
 }
 
 /** The path as received: `..` and the like are resolved. */
@@ -164,6 +166,8 @@ function fitsFlat(schema: z.ZodType, value: unknown): boolean {
 }
 
 function fitsAttribute(schema: z.ZodObject, name: string, value: unknown): boolean {
-  const own = Object.hasOwn(schema.shape, name) ? (schema.shape[name] as z.ZodType) : undefined
-  return own?.safeParse(value).success ?? false
+  const attribute = Object.hasOwn(schema.shape, name)
+    ? (schema.shape[name] as z.ZodType)
+    : undefined
+  return attribute?.safeParse(value).success ?? false
 }

@@ -110,10 +110,14 @@ test('4: releasing and withdrawing a version are recorded as such, also if the p
     given.response(200, world.ask('PUT', `/api/versions/${id}`, { as: later, body: { data } }))
   await change(prepared.id, { releasedOn: 'today' })
   await change(prepared.id, { withdrawnReason: 'Fehler auf Seite 3' })
-  const told = async (id: number) =>
+  const historyLines = async (id: number) =>
     (await historyOf(world, later, 'versions', id)).map(({ act, actor }) => `${act} ${actor}`)
-  assert.deepEqual(await told(planned.id), ['released system', 'created user'])
-  assert.deepEqual(await told(prepared.id), ['withdrawn user', 'released user', 'created user'])
+  assert.deepEqual(await historyLines(planned.id), ['released system', 'created user'])
+  assert.deepEqual(await historyLines(prepared.id), [
+    'withdrawn user',
+    'released user',
+    'created user',
+  ])
   // They are also listed on the page of their file.
   const owned = `filters[ownerKind][$eq]=medias&filters[owner][$eq]=${media}&filters[kind]=versions`
   const { body } = await given.response(

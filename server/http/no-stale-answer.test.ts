@@ -48,12 +48,12 @@ test(`no answer is older than the last change, in ${steps} random writes and rea
       await Promise.all(early)
     }
     const [url, options] = question()
-    const own = await world.ask('GET', url, options)
+    const answer = await world.ask('GET', url, options)
     const fresh = await askUncached(url, options.as)
-    assert.equal(own.status, fresh.status, `${step}: ${url}`)
-    assert.deepEqual(own.body, fresh.body, `${step}: ${url}`)
-    const tag = own.headers.etag
-    if (!tag || own.status !== 200) continue
+    assert.equal(answer.status, fresh.status, `${step}: ${url}`)
+    assert.deepEqual(answer.body, fresh.body, `${step}: ${url}`)
+    const tag = answer.headers.etag
+    if (!tag || answer.status !== 200) continue
     const again = await world.ask('GET', url, { ...options, headers: { 'if-none-match': tag } })
     assert.equal(again.status, 304, `${step}: ${url}`)
     kept += 1

@@ -13,18 +13,18 @@ test('17.3: pages of customers are in the language that was chosen, else the bro
   const world = await openWorld(t)
   assert.equal(await languageOf(world, '/customer-login'), 'de')
   assert.equal(await languageOf(world, '/customer-login', { 'accept-language': 'fr' }), 'de')
-  const asked = { 'accept-language': english }
+  const requestHeaders = { 'accept-language': english }
   for (const page of pages.filter((candidate) => candidate !== '/')) {
     const isOfCustomers = ofCustomers.includes(page)
-    assert.equal(await languageOf(world, page, asked), isOfCustomers ? 'en' : 'de', page)
-    const { headers, body } = await world.ask('GET', page, { headers: asked })
+    assert.equal(await languageOf(world, page, requestHeaders), isOfCustomers ? 'en' : 'de', page)
+    const { headers, body } = await world.ask('GET', page, { headers: requestHeaders })
     assert.equal(headers.vary?.includes('accept-language') ?? false, isOfCustomers, page)
     // Whoever goes on to a page of customers from here reads it in the own language.
     assert.match(body, /<meta name="language" content="en"/)
   }
-  const chosen = { ...asked, cookie: 'typenschild-language=de' }
+  const chosen = { ...requestHeaders, cookie: 'typenschild-language=de' }
   assert.equal(await languageOf(world, '/customer-login', chosen), 'de')
-  const odd = { ...asked, cookie: 'typenschild-language=__proto__' }
+  const odd = { ...requestHeaders, cookie: 'typenschild-language=__proto__' }
   assert.equal(await languageOf(world, '/customer-login', odd), 'en')
 })
 

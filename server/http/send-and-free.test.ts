@@ -6,16 +6,16 @@ import { sendAndFree } from './send-and-free.ts'
 // The database does not matter: nothing is asked of it.
 
 test('pieces come out whole and in order, and the memory of each is free once it is out', async (t) => {
-  const own = [...'abcdefgh'].map((letter) => Buffer.allocUnsafeSlow(300_000).fill(letter))
+  const buffers = [...'abcdefgh'].map((letter) => Buffer.allocUnsafeSlow(300_000).fill(letter))
   const shared = Buffer.from('behind')
-  const expected = Buffer.concat([...own, shared])
+  const expected = Buffer.concat([...buffers, shared])
   const { address } = await serve(t, async function* () {
-    yield* [...own, shared]
+    yield* [...buffers, shared]
   })
   const answer = await fetch(address)
   assert.ok(Buffer.from(await answer.arrayBuffer()).equals(expected))
   assert.equal(answer.headers.get('content-type'), 'application/zip')
-  assert.deepEqual(new Set(own.map(({ length }) => length)), new Set([0]))
+  assert.deepEqual(new Set(buffers.map(({ length }) => length)), new Set([0]))
   assert.equal(shared.toString(), 'behind', 'what shares its memory keeps it')
 })
 

@@ -68,7 +68,7 @@ export function importsRoutes(app: FastifyInstance, services: Services): void {
 
   serve(app, services, imports.check, async ({ id, updatedAt }) => {
     await beginCheck(services, await find(id), updatedAt)
-    return begun(id)
+    return wakeAndShow(id)
   })
 
   serve(app, services, imports.rows, async ({ id, state, page, pageSize }) => {
@@ -95,7 +95,7 @@ export function importsRoutes(app: FastifyInstance, services: Services): void {
 
   serve(app, services, imports.run, async ({ id, mode, updatedAt }) => {
     await beginRun(services, await find(id), mode, updatedAt)
-    return begun(id)
+    return wakeAndShow(id)
   })
 
   serve(app, services, imports.cancel, async ({ id }) => {
@@ -105,7 +105,7 @@ export function importsRoutes(app: FastifyInstance, services: Services): void {
 
   serve(app, services, imports.undo, async ({ id }) => {
     await beginUndo(services, await find(id))
-    return begun(id)
+    return wakeAndShow(id)
   })
 
   serve(app, services, imports.remove, async ({ id }) => {
@@ -131,7 +131,7 @@ export function importsRoutes(app: FastifyInstance, services: Services): void {
     return showImport(services, await find(id))
   }
 
-  async function begun(id: number) {
+  async function wakeAndShow(id: number) {
     services.imports.wake()
     return show(id)
   }

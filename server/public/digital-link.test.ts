@@ -15,8 +15,8 @@ test('a GS1 Digital Link shows the article number’s page, and its sign-in begi
   assert.equal(headers['content-type'], 'text/html; charset=utf-8')
   assert.match(body, /<h1>Entstaubungsanlage<\/h1>/)
   assert.match(body, /href="\/customer-login\?sn=AB%2F1"/)
-  const own = `/g/${await givenFiles.publicId(world, 'parts', part)}`
-  assert.ok(body.includes(`<a href="${own}/${manual.slug}">`))
+  const address = `/g/${await givenFiles.publicId(world, 'parts', part)}`
+  assert.ok(body.includes(`<a href="${address}/${manual.slug}">`))
   assert.ok(!body.includes(at), 'no device is on it')
   const english = await world.ask('GET', `/01/${gtin}/21/AB%2F1?lang=en&linkType=gs1:pip&17=271231`)
   assert.match(english.body, /href="\/customer-login\?sn=AB%2F1&amp;lang=en"/)

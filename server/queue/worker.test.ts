@@ -264,7 +264,7 @@ async function done() {
 }
 
 /** A world and a worker with this handler; by default it fails with the error's message. */
-async function workshop(t: TestContext, own: Partial<Handler<'mails'>>) {
+async function workshop(t: TestContext, overrides: Partial<Handler<'mails'>>) {
   const world = await openWorld(t)
   await world.services.outbox.stop()
   const worker = openWorker(world.services, pino({ level: 'silent' }), {
@@ -275,7 +275,7 @@ async function workshop(t: TestContext, own: Partial<Handler<'mails'>>) {
     effect: 'database',
     work: () => Promise.resolve(done),
     judge: (error) => ({ error: (error as Error).message }),
-    ...own,
+    ...overrides,
   })
   return {
     ...{ world, worker },

@@ -100,14 +100,19 @@ test('no relation leads to a password either', async (t) => {
 test('no single record shows one to anybody', async (t) => {
   const { world, boss, customers } = await portal(t)
   for (const name of names) {
-    const own = [`fields=${name}`, `fields[0]=${name}`, `populate=${name}`, `populate[${name}]=*`]
+    const queries = [
+      `fields=${name}`,
+      `fields[0]=${name}`,
+      `populate=${name}`,
+      `populate[${name}]=*`,
+    ]
     for (const record of records) {
-      for (const query of own) {
+      for (const query of queries) {
         await assertRefused(world, boss, `/api/${record}/1?${query}`, name)
       }
     }
     for (const as of [boss, ...customers]) {
-      for (const query of [...own, ...within('companie', name), ...within('media', name)]) {
+      for (const query of [...queries, ...within('companie', name), ...within('media', name)]) {
         await assertRefused(world, as, `/api/devices/1?${query}`, name)
       }
     }

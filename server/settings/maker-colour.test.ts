@@ -21,8 +21,10 @@ test('issue 17.2: the maker’s colour is in every page, permitted by its policy
     '/admin-login',
     '/user',
   ]
-  const own = [at, '/gibt-es-nicht']
-  const before = await Promise.all([...ours, ...own].map(async (path) => (await page(path)).body))
+  const addresses = [at, '/gibt-es-nicht']
+  const before = await Promise.all(
+    [...ours, ...addresses].map(async (path) => (await page(path)).body),
+  )
   for (const body of before) assert.doesNotMatch(body, /--accent:|id="accent"|#c00010/)
 
   const { body: saved } = await given.response(200, set(' #C00010 '))
@@ -35,7 +37,7 @@ test('issue 17.2: the maker’s colour is in every page, permitted by its policy
     assert.ok(headers['content-security-policy']?.includes(`'nonce-${nonce}'`), path)
     assert.doesNotMatch(/content="(\{[^"]*)"/.exec(body)?.[1] ?? '', /accent/, path)
   }
-  for (const path of own) {
+  for (const path of addresses) {
     const { body, headers } = await page(path)
     const style = /<style>([^<]*)<\/style>\n<\/?(?:head|title)/.exec(body)?.[1] ?? ''
     for (const shade of ['light', 'dark'] as const) {
@@ -52,7 +54,9 @@ test('issue 17.2: the maker’s colour is in every page, permitted by its policy
   assert.match(entry?.message ?? '', /^Einstellungen geändert: Akzentfarbe$/)
 
   await given.response(200, set(''))
-  const after = await Promise.all([...ours, ...own].map(async (path) => (await page(path)).body))
+  const after = await Promise.all(
+    [...ours, ...addresses].map(async (path) => (await page(path)).body),
+  )
   const bare = (pages: string[]) => pages.map((body) => body.replaceAll(/[\w-]{22}/g, ''))
   assert.deepEqual(bare(after), bare(before))
 })

@@ -100,8 +100,8 @@ test('a token gets the whole shell, as far as its rights go', async (t) => {
     assert.equal(headers['cache-control'], 'private, no-cache')
     assert.deepEqual(shellFindings(body), [])
     const text = JSON.stringify(body)
-    for (const own of ['Geheim.pdf', `/uploads/${hidden.slug}`, '2021', '04006381333931']) {
-      assert.ok(text.includes(own), own)
+    for (const secretText of ['Geheim.pdf', `/uploads/${hidden.slug}`, '2021', '04006381333931']) {
+      assert.ok(text.includes(secretText), secretText)
     }
   }
   await given.refused('token-scope', get(await scoped(world, { devices: 'read', parts: 'read' })))

@@ -41,7 +41,7 @@ test('15.4 attack: a code is valid only once, for the sign-in that requested it'
   const { searchParams: stolen } = await signInAtProvider(theirs.url, 'bernd@werk')
   // Their code with my state: my verifier does not match it.
   const swapped = new URLSearchParams(stolen)
-  swapped.set('state', mine.asked.get('state') ?? '')
+  swapped.set('state', mine.parameters.get('state') ?? '')
   assert.equal((await sso.comeBack(world, `?${swapped}`, mine.cookie)).location, refused)
   // Their state in my browser.
   assert.equal((await sso.comeBack(world, `?${stolen}`, mine.cookie)).location, overdue)
@@ -49,7 +49,7 @@ test('15.4 attack: a code is valid only once, for the sign-in that requested it'
   const { search, searchParams } = await signInAtProvider(own.url, 'bernd@werk')
   await given.response(200, sso.finish(world, await sso.comeBack(world, search, own.cookie)))
   const again = await sso.begin(world)
-  searchParams.set('state', again.asked.get('state') ?? '')
+  searchParams.set('state', again.parameters.get('state') ?? '')
   const reused = await sso.comeBack(world, `?${searchParams}`, again.cookie)
   assert.equal(reused.location, refused)
 })
@@ -101,7 +101,7 @@ test('15.4 attack: a token with a wrong audience, issuer, time or signature is r
   const world = await linkedWorld(t, provider.settings)
   const now = Math.floor(Date.now() / 1_000)
   const comeBack = async (token: (nonce: string) => Token, change: Record<string, string> = {}) => {
-    const { asked: parameters, cookie } = await sso.begin(world)
+    const { parameters, cookie } = await sso.begin(world)
     provider.say(token(parameters.get('nonce') ?? ''))
     const response = {
       code: 'x',
@@ -158,7 +158,7 @@ test('15.4 attack: the same subject at another provider is somebody else', async
   t.after(() => provider.stop())
   const world = await linkedWorld(t, provider.settings)
   await world.services.db.updateTable('identities').set({ issuer: 'https://before' }).execute()
-  const { asked: parameters, cookie } = await sso.begin(world)
+  const { parameters, cookie } = await sso.begin(world)
   provider.say({ claims: { nonce: parameters.get('nonce') } })
   const response = { code: 'x', state: parameters.get('state') ?? '', iss: provider.issuer }
   const back = await sso.comeBack(world, `?${new URLSearchParams(response)}`, cookie)
@@ -195,7 +195,7 @@ test('15.4 attack: a provider that still knows the browser does not confirm the 
   t.after(() => provider.stop())
   const world = await linkedWorld(t, provider.settings)
   const signIn = async (claims: object, body = {}) => {
-    const { asked: parameters, cookie } = await sso.begin(world, body)
+    const { parameters, cookie } = await sso.begin(world, body)
     provider.say({ claims: { nonce: parameters.get('nonce'), ...claims } })
     const response = { code: 'x', state: parameters.get('state') ?? '', iss: provider.issuer }
     return sso.comeBack(world, `?${new URLSearchParams(response)}`, cookie)
@@ -213,9 +213,9 @@ test('15.4 attack: a provider that still knows the browser does not confirm the 
   }
   await given.response(200, addFactor(await signIn(ago(20))))
   await given.response(200, addFactor(await signIn(ago(20), { again: true })))
-  const { asked: parameters } = await sso.begin(world, { again: true })
+  const { parameters } = await sso.begin(world, { again: true })
   assert.deepEqual([parameters.get('prompt'), parameters.get('max_age')], ['login', '0'])
-  assert.equal((await sso.begin(world)).asked.get('prompt'), null)
+  assert.equal((await sso.begin(world)).parameters.get('prompt'), null)
 })
 
 test('15.4 attack: an account that is already linked cannot be linked with anybody else', async (t) => {

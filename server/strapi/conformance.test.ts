@@ -65,8 +65,8 @@ async function differencesTwice(
 function deviatesAsSaid({ status, body }: TestResponse, deviation: Deviation): string[] {
   const { name } = record(record(body).error)
   const isSaid = status === deviation.status && (body === '' || name === deviation.name)
-  const own = `${status} ${name ?? ''}`
-  return isSaid ? [] : [`${own} instead of the deviation ${deviation.status} ${deviation.name}`]
+  const outcome = `${status} ${name ?? ''}`
+  return isSaid ? [] : [`${outcome} instead of the deviation ${deviation.status} ${deviation.name}`]
 }
 
 /** The differences outside of the named attributes; an error if there are none in those. */

@@ -77,7 +77,7 @@ function readRows(text: string, delimiter: Delimiter, isSure: boolean): TableRow
         const cells = values.slice(0, last + 1).map((value, column) => {
           const text = textIn(value, row, column)
           if (isErrorCell(value)) return { text, doubt: `Hier steht der Fehler ${text.trim()}.` }
-          return isSure ? text : doubted(text)
+          return isSure ? text : doubtfulCell(text)
         })
         filled.cells += cells.filter((cell) => cell !== '').length
         rows.push({ row, cells })
@@ -115,7 +115,7 @@ function textIn(value: string, row: number, column: number): string {
 const textFormula = /^="((?:[^"]|"")*)"$/
 
 /** Marks text that may have been decoded wrongly, in a file without a byte order mark. */
-function doubted(text: string): Cell {
+function doubtfulCell(text: string): Cell {
   if (text.includes('\ufffd')) return { text, doubt: lost }
   return /[\u0080-\u009f]/.test(text) ? { text, doubt: unknown } : text
 }

@@ -27,7 +27,7 @@ export function numberCell(raw: string, format: NumberFormat, is1904: boolean): 
   if (kind === 'day') return dayCell(value, is1904)
   if (kind === 'time') return { text: raw, doubt: isTime }
   if (kind === 'percent') return { text: raw, doubt: isPercent }
-  if (!Number.isInteger(value)) return { text: shown(value), doubt: isFraction }
+  if (!Number.isInteger(value)) return { text: displayed(value), doubt: isFraction }
   if (Math.abs(value) >= 1e15) return { text: BigInt(value).toString(), doubt: isRounded }
   if (kind === 'scientific') return { text: String(value), doubt: isScientific }
   const text = kind === 'plain' ? String(value) : section && asShown(section, value)
@@ -54,7 +54,7 @@ function hasZeros({ pieces = [] }: Section): boolean {
   return pieces.filter((piece) => 'place' in piece && piece.place === '0').length > 1
 }
 
-function shown(value: number): string {
+function displayed(value: number): string {
   return String(value).replace('.', ',')
 }
 

@@ -23,14 +23,14 @@ interface Asked {
 /** Sends a request over a real connection from a given address. */
 export async function askFrom({ url, from, body, headers = {} }: Asked): Promise<AnswerFrom> {
   const begun = performance.now()
-  const asked = request(url, {
+  const pendingRequest = request(url, {
     method: body ? 'POST' : 'GET',
     agent: false,
     localAddress: from,
     headers: { ...(body && { 'content-type': 'application/json' }), ...headers },
   })
-  asked.end(body && JSON.stringify(body))
-  const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+  pendingRequest.end(body && JSON.stringify(body))
+  const [answer] = (await once(pendingRequest, 'response')) as [IncomingMessage]
   const read = await text(answer)
   const took = performance.now() - begun
   return { status: answer.statusCode ?? 0, headers: answer.headers, text: read, took }

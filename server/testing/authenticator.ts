@@ -32,8 +32,8 @@ export function newAuthenticator(origin = 'http://localhost:3000') {
   let uses = 0
 
   function clientData(type: string, { challenge }: Asked, lies: Lies): Buffer {
-    const said = { challenge: lies.challenge ?? challenge, origin: lies.origin ?? origin }
-    return Buffer.from(JSON.stringify({ type, ...said, crossOrigin: false }))
+    const clientFields = { challenge: lies.challenge ?? challenge, origin: lies.origin ?? origin }
+    return Buffer.from(JSON.stringify({ type, ...clientFields, crossOrigin: false }))
   }
 
   function authenticatorData(lies: Lies, attested = Buffer.alloc(0)): Buffer {

@@ -48,16 +48,16 @@ export async function fileDesk(world: World): Promise<FileDesk> {
   const desk: FileDesk = {
     begin: (zip) => ok(world.ask('POST', path, { as, body: { name: 'Ablage', zip: zip ?? null } })),
     async announce(id, folder) {
-      const entries = Object.entries(folder).map(([own, bytes]) => announced(own, bytes))
+      const entries = Object.entries(folder).map(([name, bytes]) => announced(name, bytes))
       return (await ok(desk.call(id, 'entries', { entries }))).entries
     },
     send: (id, number, bytes) => stream(`${id}/entries/${number}/bytes`, bytes),
     async bring(id, folder) {
       const sent = new Set<string>()
       let count = 0
-      for (const { path: own, number, isMissing } of await desk.announce(id, folder)) {
-        const bytes = folder[own] ?? ''
-        const content = `${announced(own, bytes).sha256}${extname(own)}`
+      for (const { path: name, number, isMissing } of await desk.announce(id, folder)) {
+        const bytes = folder[name] ?? ''
+        const content = `${announced(name, bytes).sha256}${extname(name)}`
         if (!isMissing || sent.has(content)) continue
         const { body } = await given.response(200, desk.send(id, number, bytes))
         count += 1
@@ -108,8 +108,8 @@ export async function fileDesk(world: World): Promise<FileDesk> {
   return desk
 }
 
-function announced(own: string, bytes: Buffer | string) {
+function announced(name: string, bytes: Buffer | string) {
   const all = Buffer.from(bytes)
   const sha256 = createHash('sha256').update(all).digest('hex')
-  return { path: own, size: all.length, sha256 }
+  return { path: name, size: all.length, sha256 }
 }

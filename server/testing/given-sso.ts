@@ -12,7 +12,7 @@ export interface Back {
 export async function begin(world: World, body: { again?: boolean } = {}) {
   const place = await given.response(200, world.ask('POST', '/api/auth/sso/begin', { body }))
   const url: string = place.body.url
-  return { url, asked: new URL(url).searchParams, cookie: given.cookieOf(place) }
+  return { url, parameters: new URL(url).searchParams, cookie: given.cookieOf(place) }
 }
 
 /** Signs in at the provider under this name, and returns. */

@@ -9,7 +9,7 @@ import { compiledOnce } from './compiled-once.ts'
 export interface SpawnedPortal {
   process: ChildProcess
   /** Its output so far. */
-  said: { out: string; err: string }
+  output: { out: string; err: string }
 }
 
 export function spawnPortal(
@@ -33,7 +33,7 @@ export function spawnPortal(
   child.stderr.setEncoding('utf8').on('data', (text) => {
     output.err += text
   })
-  return { process: child, said: output }
+  return { process: child, output }
 }
 
 /** Sends one request through the connections of `agent`; a `FormData` is sent as a form, anything else as JSON. */

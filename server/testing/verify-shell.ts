@@ -29,7 +29,9 @@ function lostReferences(environment: { submodels: Shape[] }, within: unknown): s
   const { keys } = within as unknown as { keys: { type: string; value: string }[] }
   const ends = keys.reduce<Shape[]>((found, { type, value }) => {
     if (type === 'Submodel') return environment.submodels.filter(({ id }) => id === value)
-    const children = found.flatMap(({ submodelElements, value: own }) => submodelElements ?? own)
+    const children = found.flatMap(
+      ({ submodelElements, value: listed }) => submodelElements ?? listed,
+    )
     const isList = found[0]?.modelType === 'SubmodelElementList'
     const next = (children as Shape[]).filter(({ idShort }, place) =>
       isList ? String(place) === value : idShort === value,

@@ -6,13 +6,13 @@ export function writePdf(objects: (string | Buffer)[], trailer = ''): Buffer {
   let end = lengthOf(parts)
   const offsets = objects.map((object, index) => {
     const offset = end
-    const own = [
+    const ownObjects = [
       Buffer.from(`${index + 1} 0 obj\n`),
       Buffer.from(object),
       Buffer.from('\nendobj\n'),
     ]
-    parts.push(...own)
-    end += lengthOf(own)
+    parts.push(...ownObjects)
+    end += lengthOf(ownObjects)
     return offset
   })
   const entries = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`)

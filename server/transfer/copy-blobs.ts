@@ -77,7 +77,8 @@ export async function openBlobCopy(ends: Ends): Promise<BlobCopy> {
   /** Returns whether the target has it now; false if the source lacks it. */
   async function bring({ sha256, size }: KnownBlob): Promise<boolean> {
     if (present.get(sha256) === size) {
-      if (sentBefore.has(sha256) || (await hashOf(target, sha256)) === sha256) return noted(sha256)
+      if (sentBefore.has(sha256) || (await hashOf(target, sha256)) === sha256)
+        return noteSent(sha256)
     }
     const staged = (await source.sizeOf(sha256)) === size && (await fetched(sha256))
     if (!staged) return false
@@ -89,7 +90,7 @@ export async function openBlobCopy(ends: Ends): Promise<BlobCopy> {
     if (present.has(sha256)) await target.remove(sha256)
     await staged.prepare()
     await staged.keep()
-    return noted(sha256)
+    return noteSent(sha256)
   }
 
   /** Stages the bytes at the target; undefined if they are damaged, or have just been deleted. */
@@ -103,7 +104,7 @@ export async function openBlobCopy(ends: Ends): Promise<BlobCopy> {
     }
   }
 
-  async function noted(sha256: string): Promise<true> {
+  async function noteSent(sha256: string): Promise<true> {
     if (!sentBefore.has(sha256)) await appendFile(sentFile, `${sha256}\n`, { mode: 0o600 })
     sentBefore.add(sha256)
     return true

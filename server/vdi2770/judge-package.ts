@@ -32,7 +32,7 @@ export function judgeFile({ document, version }: DescribedFile, known: Known): P
       ...(known.facts?.pdf && { pdf: known.facts.pdf }),
     },
   ])
-  const faults = [...contents, ...judged(document, false)].filter(
+  const faults = [...contents, ...judge(document, false)].filter(
     ({ rule }) => rule !== 'class-missing' && rule !== 'pdf-missing',
   )
   return [
@@ -47,10 +47,10 @@ export function judgeWhole(main: VdiDocument, files: readonly DescribedFile[]): 
   if (files.length === 0) {
     return [stop('main-no-documents', 'Es gibt keine freigegebenen Dateien dafür.')]
   }
-  return judged(main, true).map(({ rule, message }) => fault(rule, message))
+  return judge(main, true).map(({ rule, message }) => fault(rule, message))
 }
 
-function judged(document: VdiDocument, isMain: boolean) {
+function judge(document: VdiDocument, isMain: boolean) {
   return judgeDocument({ document, lineOf: () => null }, { isMain })
 }
 

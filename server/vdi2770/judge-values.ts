@@ -7,66 +7,75 @@ import type { Report } from './vdi-rules.ts'
 export function judgeValues(document: VdiDocument, report: Report): void {
   const { ids, domains, classifications, objects, versions } = document
   for (const id of ids) {
-    wanted(id.id, id, 'DocumentId')
-    wanted(id.domainId, id, 'DocumentId/@DomainId')
+    requireValue(id.id, id, 'DocumentId')
+    requireValue(id.domainId, id, 'DocumentId/@DomainId')
   }
-  for (const domain of domains) wanted(domain.id, domain, 'DocumentIdDomain/@DocumentDomainId')
+  for (const domain of domains)
+    requireValue(domain.id, domain, 'DocumentIdDomain/@DocumentDomainId')
   for (const classification of classifications) {
-    wanted(classification.classId, classification, 'DocumentClassification/ClassId')
-    wanted(classification.system, classification, 'DocumentClassification/@ClassificationSystem')
-    texts(classification.classNames, 'ClassName')
+    requireValue(classification.classId, classification, 'DocumentClassification/ClassId')
+    requireValue(
+      classification.system,
+      classification,
+      'DocumentClassification/@ClassificationSystem',
+    )
+    requireTexts(classification.classNames, 'ClassName')
   }
   for (const object of objects) {
-    for (const id of object.ids) wanted(id.id, id, 'ObjectId')
-    each(object.referenceDesignations, object, 'ReferenceDesignation')
-    each(object.equipmentIds, object, 'EquipmentId')
-    each(object.projectIds, object, 'ProjectId')
-    texts(object.descriptions, 'Description')
+    for (const id of object.ids) requireValue(id.id, id, 'ObjectId')
+    requireUnique(object.referenceDesignations, object, 'ReferenceDesignation')
+    requireUnique(object.equipmentIds, object, 'EquipmentId')
+    requireUnique(object.projectIds, object, 'ProjectId')
+    requireTexts(object.descriptions, 'Description')
   }
   for (const version of versions) {
-    wanted(version.id, version, 'DocumentVersionId')
-    each(version.languages, version, 'Language')
+    requireValue(version.id, version, 'DocumentVersionId')
+    requireUnique(version.languages, version, 'Language')
     for (const file of version.files) {
-      wanted(file.name, file, 'DigitalFile')
-      wanted(file.format, file, 'DigitalFile/@FileFormat')
+      requireValue(file.name, file, 'DigitalFile')
+      requireValue(file.format, file, 'DigitalFile/@FileFormat')
     }
     for (const description of version.descriptions) {
-      wanted(description.language, description, 'DocumentDescription/@Language')
-      wanted(description.title, description, 'Title')
-      wanted(description.summary, description, 'Summary')
-      each(description.keyWords, description, 'KeyWord')
+      requireValue(description.language, description, 'DocumentDescription/@Language')
+      requireValue(description.title, description, 'Title')
+      requireValue(description.summary, description, 'Summary')
+      requireUnique(description.keyWords, description, 'KeyWord')
     }
-    texts(version.status.comments, 'Comments')
+    requireTexts(version.status.comments, 'Comments')
     for (const relation of version.relationships) {
-      wanted(relation.documentId.id, relation, 'DocumentRelationship/DocumentId')
-      wanted(relation.documentId.domainId, relation, 'DocumentRelationship/DocumentId/@DomainId')
-      each(relation.versionIds, relation, 'DocumentRelationship/DocumentVersionId')
-      texts(relation.descriptions, 'Description')
+      requireValue(relation.documentId.id, relation, 'DocumentRelationship/DocumentId')
+      requireValue(
+        relation.documentId.domainId,
+        relation,
+        'DocumentRelationship/DocumentId/@DomainId',
+      )
+      requireUnique(relation.versionIds, relation, 'DocumentRelationship/DocumentVersionId')
+      requireTexts(relation.descriptions, 'Description')
     }
   }
   for (const { organization } of partiesOf(document)) {
-    wanted(organization.name, organization, 'Organization/@OrganizationName')
-    wanted(organization.officialName, organization, 'Organization/@OrganizationOfficialName')
+    requireValue(organization.name, organization, 'Organization/@OrganizationName')
+    requireValue(organization.officialName, organization, 'Organization/@OrganizationOfficialName')
   }
 
-  function wanted(value: string, piece: object, element: string): void {
+  function requireValue(value: string, piece: object, element: string): void {
     if (value === '') report('value-empty', piece, element, `„${element}“ ist leer.`)
   }
 
   /** Each value must be unique. */
-  function each(values: string[], piece: object, element: string): void {
-    for (const value of values) wanted(value, piece, element)
+  function requireUnique(values: string[], piece: object, element: string): void {
+    for (const value of values) requireValue(value, piece, element)
     for (const value of duplicates(values)) {
       if (value === '') continue
       report('value-twice', piece, element, `„${value}“ steht in „${element}“ mehrfach.`)
     }
   }
 
-  function texts(all: LocalText[], element: string): void {
+  function requireTexts(all: LocalText[], element: string): void {
     for (const localText of all) {
       const { language, text } = localText
-      wanted(text, localText, element)
-      wanted(language, localText, `${element}/@Language`)
+      requireValue(text, localText, element)
+      requireValue(language, localText, `${element}/@Language`)
       if (language === '' || isLanguage(language)) continue
       report('language-unknown', localText, `${element}/@Language`, noLanguage(language))
     }

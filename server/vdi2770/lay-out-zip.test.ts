@@ -52,7 +52,7 @@ test('more than 4 GB or 65,535 files are encoded in 64 bits', () => {
   assert.ok(Buffer.isBuffer(local))
   assert.equal(local.readUInt32LE(22), 0xffff_ffff)
   assert.equal(local.readBigUInt64LE(31 + 4), BigInt(size))
-  const tail = bytesOf(rest.filter((own) => Buffer.isBuffer(own)))
+  const tail = bytesOf(rest.filter((part) => Buffer.isBuffer(part)))
   const end = tail.length - 22
   const place = Number(tail.readBigUInt64LE(end - 20 - 56 + 48))
   assert.equal(place, local.length + size + 31, 'where the directory begins')

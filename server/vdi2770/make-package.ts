@@ -41,7 +41,7 @@ export async function makePackage(
   const pdf = await typesetter.pdf('vdi2770/templates/hauptdokument.typ', data, {
     standard: 'a-3a',
   })
-  const built = buildPackage(main, pdf, packed(files), {
+  const built = buildPackage(main, pdf, packedFiles(files), {
     at: clock(),
     timeZone: config.timeZone,
   })
@@ -100,7 +100,7 @@ function isFaulty({ faults }: PreparedFile): boolean {
   return faults.length > 0
 }
 
-function packed(files: readonly PreparedFile[]): PackedFile[] {
+function packedFiles(files: readonly PreparedFile[]): PackedFile[] {
   const names = plainNames(
     files.map(({ document, version }) => ({
       stem: [document.ids[0]?.id, document.versions[0]?.id, stemOf(version)].join('-'),

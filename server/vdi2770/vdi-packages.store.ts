@@ -77,7 +77,7 @@ export async function listPackages(
     .orderBy('id', 'desc')
     .limit(vdiPackagesListed)
     .execute()
-  return rows.map(shown)
+  return rows.map(packageOf)
 }
 
 /** A container, and the SHA-256 of its frame. */
@@ -92,7 +92,7 @@ export async function findPackage(db: Db, id: number): Promise<FoundPackage | un
     .selectAll()
     .where('id', '=', id)
     .executeTakeFirst()
-  return row && { shown: shown(row), frame: row.frame_sha256 }
+  return row && { shown: packageOf(row), frame: row.frame_sha256 }
 }
 
 /** The subjects of a container. */
@@ -104,7 +104,7 @@ export async function listSubjects(db: Db, id: number): Promise<{ kind: string; 
     .execute()
 }
 
-function shown(row: Selectable<VdiPackagesTable>): VdiPackage {
+function packageOf(row: Selectable<VdiPackagesTable>): VdiPackage {
   const { id, name, recipient, total, documents, faulty } = row
   return {
     ...{ id, name, recipient, total, documents, faulty },

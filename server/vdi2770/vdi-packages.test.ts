@@ -58,7 +58,7 @@ test('issue 19, 1: a device with good files becomes a container without a fault,
   assert.match(document, /<ClassName Language="de">Bedienung</)
   assert.match(document, /<Title>Anleitung &lt;1&gt;.pdf<\/Title>/)
   assert.match(document, /SetDate="\d{4}-\d\d-\d\d" StatusValue="Released"/)
-  const translation = (await metadataIn(zip.bytes)).find((own) => own.includes('Manual'))
+  const translation = (await metadataIn(zip.bytes)).find((xml) => xml.includes('Manual'))
   assert.match(translation ?? '', new RegExp(`Type="TranslationOf"><DocumentId [^>]*>D${media}<`))
   assert.match(translation ?? '', /<Language>en<\/Language><Language>fr<\/Language>/)
 
