@@ -26,12 +26,12 @@ export function explainStart(error: unknown, place: Place | undefined): string {
   }
   const { code = '', message } =
     error instanceof Error ? (error as NodeJS.ErrnoException) : { message: String(error) }
-  const known =
+  const explained =
     place &&
     (explainSqlite(code, place) ??
       explainFolder(code, error, place) ??
       explainOwnPostgres(error, place))
-  return known ?? `Das hat nicht funktioniert: ${message.split('\n')[0]}`
+  return explained ?? `Das hat nicht funktioniert: ${message.split('\n')[0]}`
 }
 
 function explainSqlite(code: string, { dataDir }: Place): string | undefined {

@@ -53,8 +53,8 @@ function isHeldBy(
   eb: ExpressionBuilder<Schema, 'sessions'>,
   { kind, subject }: Holder,
 ): Expression<SqlBool> {
-  const own = eb.and([eb('sessions.kind', '=', kind), eb('sessions.subject_id', '=', subject)])
-  if (kind !== 'company') return own
+  const ofHolder = eb.and([eb('sessions.kind', '=', kind), eb('sessions.subject_id', '=', subject)])
+  if (kind !== 'company') return ofHolder
   const ofDevices = eb.and([
     eb('sessions.kind', '=', 'device'),
     eb(
@@ -63,7 +63,7 @@ function isHeldBy(
       eb.selectFrom('devices').select('id').where('company_id', '=', subject),
     ),
   ])
-  return eb.or([own, ofDevices])
+  return eb.or([ofHolder, ofDevices])
 }
 
 function selectSessions(db: Db) {

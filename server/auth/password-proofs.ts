@@ -19,9 +19,9 @@ export function isMade(
   proof: string | null | undefined,
   now: Date,
 ): boolean {
-  const [until = '', given = ''] = (proof ?? '').split('.')
+  const [until = '', givenSignature = ''] = (proof ?? '').split('.')
   const expected = Buffer.from(proofOf(secrets, pass, until))
-  const sent = Buffer.from(given)
+  const sent = Buffer.from(givenSignature)
   const isRight = sent.length === expected.length && timingSafeEqual(sent, expected)
   return isRight && Number.parseInt(until, 36) > now.getTime()
 }

@@ -97,9 +97,9 @@ export async function openThrottle(
  * cannot be refunded expires after 15 minutes.
  */
 async function refund(reason: unknown, giveBack: () => Promise<unknown>): Promise<void> {
-  const given = giveBack()
-  if (isDatabaseAway(reason)) given.catch(() => undefined)
-  else await given
+  const returning = giveBack()
+  if (isDatabaseAway(reason)) returning.catch(() => undefined)
+  else await returning
 }
 
 function keyOf(code: string, network: string): string {

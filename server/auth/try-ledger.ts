@@ -155,8 +155,8 @@ function countWithin(failed: readonly number[], within: number, now: number): nu
 
 /** Only the failures that matter: pauses are at their maximum after that many. */
 function recent(rule: Rule, failed: readonly number[], now: number): number[] {
-  const most = Math.max(0, ...rule.limits.map(({ tries }) => tries)) + (rule.pause ? 8 : 0)
-  return most === 0 ? [] : failed.filter((at) => at > now - lifeOf(rule)).slice(-most)
+  const maxFailed = Math.max(0, ...rule.limits.map(({ tries }) => tries)) + (rule.pause ? 8 : 0)
+  return maxFailed === 0 ? [] : failed.filter((at) => at > now - lifeOf(rule)).slice(-maxFailed)
 }
 
 function longestPause(rule: Rule): number {

@@ -35,13 +35,13 @@ export interface CopiedBlobs {
  */
 export async function backUpBlobs(
   { db, blobs, target }: Ends,
-  wanted: KnownBlob[],
+  needed: KnownBlob[],
   assertRoom: (bytes: number) => Promise<void>,
   teller: MoveReporter,
 ): Promise<CopiedBlobs> {
   const present = new Map<string, number>()
   for await (const { path, size } of target.list('blobs')) present.set(path, size)
-  const missing = wanted.filter(({ sha256, size }) => present.get(blobPath(sha256)) !== size)
+  const missing = needed.filter(({ sha256, size }) => present.get(blobPath(sha256)) !== size)
   await assertRoom(missing.reduce((sum, { size }) => sum + size, 0))
   const gaps: Manifest['gaps'] = []
   let [done, newBytes, hasFailed] = [0, 0, false]
@@ -66,7 +66,7 @@ export async function backUpBlobs(
   const outcomes = await Promise.allSettled(works)
   for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
   const lost = new Set(gaps.map(({ sha256 }) => sha256))
-  const kept = wanted.filter(({ sha256 }) => !lost.has(sha256))
+  const kept = needed.filter(({ sha256 }) => !lost.has(sha256))
   return {
     blobs: kept.map(({ sha256, size }) => [sha256, size]),
     gaps: gaps.toSorted((one, other) => (one.sha256 < other.sha256 ? -1 : 1)),

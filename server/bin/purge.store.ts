@@ -14,7 +14,7 @@ export async function purge(
 ): Promise<string[]> {
   const ended = [entry, ...(entry.kind === 'file' ? await versionsOf(tx, entry.record) : [])]
   const ids = ended.map(({ id }) => id)
-  const held = await tx
+  const heldRows = await tx
     .selectFrom('bin_blobs')
     .select('blob_sha256')
     .distinct()
@@ -22,7 +22,7 @@ export async function purge(
     .execute()
   await tx.deleteFrom('bin').where('id', 'in', ids).execute()
   for (const each of ended) await forgetRecord(tx, now, each)
-  return held.map(({ blob_sha256: sha256 }) => sha256)
+  return heldRows.map(({ blob_sha256: sha256 }) => sha256)
 }
 
 async function versionsOf(tx: Db, file: number) {

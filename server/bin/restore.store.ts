@@ -63,12 +63,15 @@ async function assertFileThere(tx: Db, { kind, fileId, name }: WholeEntry): Prom
 }
 
 /** The column of the record's number with the new value, if one is given. */
-function ownNumber(kind: BinKind, given: string | number | null | undefined): Record<string, Kept> {
+function ownNumber(
+  kind: BinKind,
+  typedNumber: string | number | null | undefined,
+): Record<string, Kept> {
   const { number } = binKindFacts[kind]
-  if (given == null || given === '' || !number) return {}
+  if (typedNumber == null || typedNumber === '' || !number) return {}
   const parsed = z
     .object({ number: number.schema })
-    .safeParse({ number: given }, { reportInput: true })
+    .safeParse({ number: typedNumber }, { reportInput: true })
   if (!parsed.success) throw invalidInput(parsed.error.issues)
   return { [number.column]: parsed.data.number as string | number }
 }

@@ -51,12 +51,12 @@ export function complianceRoutes(app: FastifyInstance, services: Services): void
     const { part, company } = foundOr404(device, 'Dieses Gerät gibt es nicht (mehr)!')
     const concern = await concernOf(db, id, await candidatesOfPart(part))
     const findings = await listFindingsOf(db, { part: part ?? 0, company: company ?? 0 })
-    const own = findings.filter((each) =>
+    const chosenFindings = findings.filter((each) =>
       each.company === null
         ? concern.some((candidate) => isAbout(candidate, each))
         : each.rule !== 'without-part' || part === null,
     )
-    return { findings: own.map((each) => each.id) }
+    return { findings: chosenFindings.map((each) => each.id) }
   })
 
   serve(app, services, compliance.switchRule, async ({ name, isOn }, { principal, stamp }) => {

@@ -17,11 +17,11 @@ export class PlaceGone extends Error {
  * process that has it open would go on writing to a file that nobody finds again.
  */
 export function holdPlace(path: string): () => void {
-  let known: string | undefined
+  let remembered: string | undefined
   return () => {
     const { dev, ino } = statSync(path, { throwIfNoEntry: false }) ?? {}
     const found = ino === undefined ? undefined : `${dev}:${ino}`
-    known ??= found
-    if (known !== found) throw new PlaceGone(path)
+    remembered ??= found
+    if (remembered !== found) throw new PlaceGone(path)
   }
 }

@@ -138,8 +138,8 @@ export class KeptReading {
     value: Value,
     write: (value: Value) => Uint8Array,
   ): Uint8Array {
-    const known = this.#kept.get(name)
-    const found = known && known.size <= maxOfOne ? known : undefined
+    const cached = this.#kept.get(name)
+    const found = cached && cached.size <= maxOfOne ? cached : undefined
     const written = (found?.made ?? new Map()) as Map<unknown, WrittenValue>
     const before = written.get(key)
     if (before?.value === value) return before.json

@@ -48,7 +48,7 @@ export function planAtOnce(
   const reached = reach ? making.textOf(reach, found) : 'select 0 as reach'
   const { tables, answers } = making.readAll(rows, found)
   const first = [...pages, `reached as materialized (${reached})`]
-  const known = [
+  const facts = [
     `(select coalesce(json_agg(id), '[]') from page) as ids`,
     `(${total ? making.textOf(total.all) : 'select null'}) as total`,
     `(select reach from reached) as reach`,
@@ -58,7 +58,7 @@ export function planAtOnce(
     (answer) => `case when (select reach from reached) <= ${maxReached} then ${answer} end`,
   )
   return {
-    text: `with ${[...first, ...tables].join(', ')} select ${[...known, ...fitting.map(named)].join(', ')}`,
+    text: `with ${[...first, ...tables].join(', ')} select ${[...facts, ...fitting.map(named)].join(', ')}`,
     parameters: making.parameters,
     isSteady: true,
   }

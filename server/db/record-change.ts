@@ -73,11 +73,11 @@ export async function forgetHistory(db: Db, kind: string, ...ids: number[]): Pro
   for (let at = 0; at < ids.length; at += idsAtOnce) {
     const some = ids.slice(at, at + idsAtOnce)
     const marks = some.map(() => '?').join(', ')
-    for (const [own, record] of [
+    for (const [kindColumn, record] of [
       ['kind', 'record_id'],
       ['owner_kind', 'owner_id'],
     ]) {
-      const text = `delete from history where ${own} = ? and ${record} in (${marks})`
+      const text = `delete from history where ${kindColumn} = ? and ${record} in (${marks})`
       await writeRows(db, text, [kind, ...some])
     }
   }
@@ -120,8 +120,8 @@ export async function namesOf(db: Db, table: string, ids: readonly number[]): Pr
     const some = ids.slice(at, at + idsAtOnce)
     const marks = some.map(() => '?').join(', ')
     const text = `select id, "${name}" as name from "${table}" where id in (${marks}) order by id`
-    for (const [id, own] of await rowsOfOurs(db, text, some)) {
-      found.push({ id: Number(id), name: own === null ? null : String(own) })
+    for (const [id, recordName] of await rowsOfOurs(db, text, some)) {
+      found.push({ id: Number(id), name: recordName === null ? null : String(recordName) })
     }
   }
   return found

@@ -48,7 +48,7 @@ export async function discard(
   const joined = kind === 'file' ? await findJoined(tx, id) : []
   const content = await contentOf(tx, kind, id, joined)
   const ofVersions = kind === 'file' ? await lastDaysOfVersions(tx, id) : undefined
-  const kept = latest(keptUntil, ofVersions?.keptUntil)
+  const latestDay = latest(keptUntil, ofVersions?.keptUntil)
   const entry = {
     kind,
     record: id,
@@ -56,8 +56,8 @@ export async function discard(
     deletedBy: stamp.by,
     deletedByKey: subjectOf(principal),
     deletedAt: stamp.at.toISOString(),
-    until: latest(lastDayInBin(config, stamp.at), kept, ofVersions?.until) ?? '',
-    keptUntil: kept,
+    until: latest(lastDayInBin(config, stamp.at), latestDay, ofVersions?.until) ?? '',
+    keptUntil: latestDay,
     joinsFile,
     content: JSON.stringify(content),
   }
@@ -69,7 +69,7 @@ export async function discard(
     await tx.deleteFrom('bin').where('id', 'in', ids).execute()
   }
   await holdBytes(tx, entryId, content.rows)
-  if (kind === 'device' && kept !== null) await holdFiles(tx, entryId, id)
+  if (kind === 'device' && latestDay !== null) await holdFiles(tx, entryId, id)
 }
 
 /** The last day on which a record deleted now can be restored, in the portal's time zone. */

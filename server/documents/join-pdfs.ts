@@ -68,7 +68,7 @@ function join(whole: Whole, { bytes, title, language }: PdfPart): NewObject[] {
   const { pages, structure } = read
   const root = referenceIn(structure.dict, /\/K \[(\d+) 0 R\]/)
   const kids = numbersIn(/\/Kids \[([^\]]*)\]/.exec(pages.dict)?.[1] ?? '')
-  const known = new Map<number, number>([
+  const newIds = new Map<number, number>([
     [pages.id, ids.pages],
     [structure.id, ids.structure],
   ])
@@ -77,13 +77,13 @@ function join(whole: Whole, { bytes, title, language }: PdfPart): NewObject[] {
 
   /** Adds an object together with those it refers to; returns its new id. */
   function take(id: number): number {
-    const existing = known.get(id)
+    const existing = newIds.get(id)
     if (existing !== undefined) return existing
     const object = read.objectOf(id)
     const digest = object.isWhole ? createHash('sha1').update(object.body).digest('base64') : ''
     const twin = whole.shared.get(digest)
     const newId = twin ?? whole.offsets.length
-    known.set(id, newId)
+    newIds.set(id, newId)
     if (twin !== undefined) return twin
     if (object.isWhole) whole.shared.set(digest, newId)
     whole.offsets.length += 1
@@ -231,11 +231,11 @@ function frame(whole: Whole, title: string): NewObject[] {
 function metadataOf(stream: string, title: string): Buffer {
   const [, xmp = ''] = /stream\r?\n([\s\S]*?)\r?\nendstream/.exec(stream) ?? []
   const escaped = title.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
-  const own = xmp.replace(
+  const relabelled = xmp.replace(
     /(<dc:title>[\s\S]*?<rdf:li[^>]*>)[\s\S]*?(<\/rdf:li>)/,
     (_, before, after) => before + escaped + after,
   )
-  const bytes = Buffer.from(own)
+  const bytes = Buffer.from(relabelled)
   return Buffer.concat([
     latin1(`<<\n  /Length ${bytes.length}\n  /Type /Metadata\n  /Subtype /XML\n>>\nstream\n`),
     bytes,

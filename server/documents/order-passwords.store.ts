@@ -56,12 +56,12 @@ export async function eraseOrderPasswords(tx: Db, orderIds: number[]): Promise<v
 /** Erases the passwords of deleted orders. */
 export async function erasePasswordsOfGoneOrders(db: Db): Promise<void> {
   const orders = db.selectFrom('document_jobs').select('document_jobs.id')
-  const gone = await db
+  const orphaned = await db
     .selectFrom('order_passwords')
     .select('order_id')
     .where('is_erased', '=', 0)
     .where('order_id', 'not in', orders)
     .execute()
-  const ids = gone.map(({ order_id: id }) => id)
+  const ids = orphaned.map(({ order_id: id }) => id)
   await inTransaction(db, (tx) => eraseOrderPasswords(tx, ids))
 }

@@ -15,14 +15,14 @@ export async function joinTranslations(
   media: number,
 ): Promise<void> {
   const { original, translations } = await listPartners(tx, entry)
-  const pairs = translations.map((own) => ({ own, of: media }))
-  if (original !== undefined) pairs.push({ own: media, of: original })
-  for (const { own, of } of pairs) {
-    if (own === of) continue
+  const pairs = translations.map((translation) => ({ translation, of: media }))
+  if (original !== undefined) pairs.push({ translation: media, of: original })
+  for (const { translation, of } of pairs) {
+    if (translation === of) continue
     await lockLinks(tx)
-    await withTrackedVersions(tx, entry, [own, of], async () => {
-      await update(tx, mediasTable, stamp, own, { original: of })
-      await joinGroup(tx, stamp, own)
+    await withTrackedVersions(tx, entry, [translation, of], async () => {
+      await update(tx, mediasTable, stamp, translation, { original: of })
+      await joinGroup(tx, stamp, translation)
     })
   }
 }

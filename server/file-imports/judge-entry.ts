@@ -171,11 +171,11 @@ async function whyNoVersion(
   const toldTargets = await findTargetsOf(db, id, sha256)
   const remaining = otherTargets.filter((otherTarget) => !toldTargets.has(otherTarget)).length
   if (remaining === 0) return undefined
-  const who =
+  const statement =
     remaining === 1
       ? 'zeigt noch ein anderer Datensatz'
       : `zeigen noch ${remaining} andere Datensätze`
-  return `„${filename}“ ${who}, für die eine neue Fassung ebenso gälte. Bitte einen anderen Titel angeben, oder die Fassung in der Dateiliste anlegen!`
+  return `„${filename}“ ${statement}, für die eine neue Fassung ebenso gälte. Bitte einen anderen Titel angeben, oder die Fassung in der Dateiliste anlegen!`
 }
 
 function calledSo(filename: string, path: string): string {

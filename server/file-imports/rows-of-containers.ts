@@ -54,8 +54,8 @@ export async function rowsOfContainers(
       const source = contained.said ? sourceOf(contained.said, targets) : metadata
       const rows = names.map((named): Assignment => {
         const path = { row_number: 0, name_key: pathKey(entry.path), path: entry.path, source }
-        const own = problem === undefined ? named : { ...named, problem }
-        return { ...path, named: own, ...(releasedOn !== undefined && { releasedOn }) }
+        const result = problem === undefined ? named : { ...named, problem }
+        return { ...path, named: result, ...(releasedOn !== undefined && { releasedOn }) }
       })
       return [entry.number, rows]
     }),
@@ -105,9 +105,9 @@ const maxNamed = 3
 /** Where the assignment was read, and which of the devices or article numbers do not exist here. */
 function sourceOf(fileMetadata: FileMetadata, { devices, parts }: Known): string {
   const { serialNumbers, articleNumbers } = fileMetadata
-  const [numbers, known] =
+  const [numbers, knownRecords] =
     serialNumbers.length > 0 ? [serialNumbers, devices] : [articleNumbers, parts]
-  const missing = numbers.filter((number) => !known.has(fold(number)))
+  const missing = numbers.filter((number) => !knownRecords.has(fold(number)))
   // If none exists, the file itself is refused for that reason.
   if (missing.length === 0 || missing.length === numbers.length) return metadata
   const names = missing.slice(0, maxNamed).map((number) => `„${number}“`)

@@ -108,7 +108,7 @@ export async function findOthers(db: Db, media: number, { kind, id }: Target): P
       union all select 'parts' as kind, part_id as id from part_medias where media_id = ?`,
     [media, media],
   )
-  const all = rows.map(([own, other]) => `${own}:${other}`)
+  const all = rows.map(([ownEnd, other]) => `${ownEnd}:${other}`)
   return all.filter((key) => key !== `${kind}:${id}`)
 }
 

@@ -41,8 +41,8 @@ function filesOf({ path, kind, read, files }: OpenContainer): Surveyed[] {
   const metadataByName = read && kind === 'document' ? metadataOfFiles(read.document) : undefined
   const listed = read?.document.versions.flatMap((version) => version.files.map(({ name }) => name))
   const ofMain = new Set(kind === 'main' ? [mainPdf, ...(listed ?? [])] : [])
-  const own = files.filter(({ name }) => !isForPrograms(name))
-  return own.map(({ name, size }) => {
+  const shownFiles = files.filter(({ name }) => !isForPrograms(name))
+  return shownFiles.map(({ name, size }) => {
     const isMain = ofMain.has(name)
     const metadata = metadataByName?.get(name) ?? null
     const role = isMain ? 'main' : metadata ? 'document' : 'unlisted'

@@ -77,8 +77,8 @@ const finders: Record<SelectedKind, Finder> = {
   async medias(db, id, wanted) {
     const [file] = await listShownFiles(db, { kind: 'file', id }, null, wanted)
     if (!file) {
-      const known = await db.selectFrom('medias').select('id').where('id', '=', id).execute()
-      return known.length > 0 ? [] : undefined
+      const media = await db.selectFrom('medias').select('id').where('id', '=', id).execute()
+      return media.length > 0 ? [] : undefined
     }
     const serials = await db
       .selectFrom('device_medias')

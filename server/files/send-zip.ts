@@ -66,8 +66,11 @@ export async function assertFilesThere(blobs: SoundBlobs, files: ShownFile[]): P
 
 /** An ETag that changes with everything that the zip would hold. */
 export function zipTag(files: ShownFile[], language: PageLanguage): string {
-  const held = versionsIn(files).map((version) => [savedName(version, language), version.sha256])
-  return `"${sha256Of(JSON.stringify(held), 'hex')}"`
+  const contents = versionsIn(files).map((version) => [
+    savedName(version, language),
+    version.sha256,
+  ])
+  return `"${sha256Of(JSON.stringify(contents), 'hex')}"`
 }
 
 function entriesOf({ files, blobs, language, timeZone }: Sending): ZipEntry[] {

@@ -21,8 +21,8 @@ export async function joinGroup(tx: Db, stamp: Stamp, id: number): Promise<void>
   const isTurned = further === id
   const original = isTurned ? named : (further ?? named)
   if (isTurned) await moveTo(tx, stamp, [named], null)
-  const own = original === named ? [] : [id]
-  await moveTo(tx, stamp, [...own, ...(await listTranslations(tx, id))], original)
+  const ids = original === named ? [] : [id]
+  await moveTo(tx, stamp, [...ids, ...(await listTranslations(tx, id))], original)
 }
 
 /** Makes the oldest translation of a file that is about to be deleted the original of the others. */

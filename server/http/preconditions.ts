@@ -86,8 +86,8 @@ function hasChanged({ changedBy }: Version, caller: Principal | undefined): stri
 function names(header: string, { version }: Version, comparison: 'strong' | 'weak'): boolean {
   if (header.trim() === '*') return true
   return tagsIn(header).some(({ isWeak, opaque }) => {
-    const [own] = opaque.split('.')
-    return own === String(version) && !(isWeak && comparison === 'strong')
+    const [recordTag] = opaque.split('.')
+    return recordTag === String(version) && !(isWeak && comparison === 'strong')
   })
 }
 

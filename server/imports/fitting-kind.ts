@@ -6,7 +6,7 @@ import { fieldsOf } from './import-fields.ts'
 export function fittingKind(kind: ImportKind, headings: Heading[]): ImportKind | null {
   const namedCount = countNamed(kind, headings)
   const [best] = importKinds
-    .map((own) => ({ own, named: countNamed(own, headings) }))
+    .map((importKind) => ({ own: importKind, named: countNamed(importKind, headings) }))
     .toSorted((one, other) => other.named - one.named)
   return best && best.named > namedCount ? best.own : null
 }

@@ -37,7 +37,7 @@ export function openHashing(
         const some = await listUnhashed(db, secrets, id, hashedAtOnce)
         if (some.length === 0) return async () => ({ state: 'ended' })
         const hashed = await Promise.all(
-          some.map(async ({ pass, ...own }) => ({ own, hash: pass && (await hashLater(pass)) })),
+          some.map(async ({ pass, ...row }) => ({ row, hash: pass && (await hashLater(pass)) })),
         )
         const lost = hashed.filter(({ hash }) => hash === undefined).length
         if (lost > 0)
@@ -45,10 +45,10 @@ export function openHashing(
         await inTransaction(db, async (tx) => {
           // The same lock as when the rows are written.
           await lockLinks(tx)
-          for (const { own, hash } of hashed) {
+          for (const { row, hash } of hashed) {
             // A password made unreadable by a restore without keys will never be usable: the screen reports it.
-            if (hash === undefined) await erasePasswordOf(tx, id, own.row_number)
-            else await putHash(tx, id, own, hash)
+            if (hash === undefined) await erasePasswordOf(tx, id, row.row_number)
+            else await putHash(tx, id, row, hash)
           }
         })
       }

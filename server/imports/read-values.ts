@@ -68,8 +68,8 @@ function truthOf(text: string): ReadValue {
 /** Words for no known value are passed on, so that the draft refuses them. */
 function choiceOf({ words = {} }: FieldRule, text: string): string {
   const folded = fold(text)
-  const found = Object.entries(words).find(([value, known]) => {
-    return value === folded || known.some((word) => fold(word) === folded)
+  const found = Object.entries(words).find(([value, spellings]) => {
+    return value === folded || spellings.some((word) => fold(word) === folded)
   })
   return found?.[0] ?? text.trim()
 }

@@ -39,9 +39,9 @@ export function logsRoutes(app: FastifyInstance, services: Services): void {
     return commit(async (tx) => {
       const { type, status, message, requestId } = draft
       const [action = ''] = message?.split(': ', 1) ?? []
-      const known =
+      const completed =
         requestId && (await completeLog(tx, clock(), requestKeyOf(reporter, requestId), action))
-      if (known) return foundOr404(await selectOne(tx, logsTable, known), unknown)
+      if (completed) return foundOr404(await selectOne(tx, logsTable, completed), unknown)
       const names = namesOf(principal)
       return insertLog(tx, clock(), { type, status, message, ...names, address })
     })

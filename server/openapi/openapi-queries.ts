@@ -7,7 +7,7 @@ import type { Schema } from './openapi-types.ts'
 /** A reference to the `filters` of an entity: conditions on its attributes and on those of its relations. */
 export function filtersOf(entity: EntitySchema, book: SchemaBook, fallbackName: string): Schema {
   const owner = nameOf(entity, fallbackName)
-  return book.once(`${owner}Filters`, (own) => {
+  return book.once(`${owner}Filters`, (reference) => {
     const attributes = Object.entries(entity.shape).map(([name, schema]) => {
       const relation = relationOf(schema)
       const byId = conditionOf('number')
@@ -16,11 +16,16 @@ export function filtersOf(entity: EntitySchema, book: SchemaBook, fallbackName: 
         : conditionOf(fieldType(schema))
       return [name, condition]
     })
-    const several = { type: 'array', items: own }
+    const several = { type: 'array', items: reference }
     return {
       type: 'object',
       additionalProperties: false,
-      properties: { ...Object.fromEntries(attributes), $and: several, $or: several, $not: own },
+      properties: {
+        ...Object.fromEntries(attributes),
+        $and: several,
+        $or: several,
+        $not: reference,
+      },
     }
   })
 }

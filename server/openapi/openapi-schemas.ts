@@ -146,8 +146,8 @@ function convert(value: unknown): Schema {
   const tidied: Schema = {}
   for (const [keyword, inner] of Object.entries(value as Schema)) {
     if (keyword === 'properties') {
-      const properties = Object.entries(inner as Schema).map(([attribute, own]) => {
-        return [attribute, described(attribute, convert(own))]
+      const properties = Object.entries(inner as Schema).map(([attribute, type]) => {
+        return [attribute, described(attribute, convert(type))]
       })
       tidied.properties = Object.fromEntries(properties)
     } else if (keyword === '$ref') {

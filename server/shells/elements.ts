@@ -109,9 +109,9 @@ export function property(
   value: string | undefined,
   valueType: ValueType = 'xs:string',
 ): Property {
-  const known =
+  const valuePart =
     value === undefined ? {} : { value: valueType === 'xs:string' ? writable(value) : value }
-  return { modelType: 'Property', semanticId: concept(semanticId), valueType, ...known }
+  return { modelType: 'Property', semanticId: concept(semanticId), valueType, ...valuePart }
 }
 
 /** A text by language (ISO 639-1). */

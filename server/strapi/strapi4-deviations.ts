@@ -193,7 +193,7 @@ const foreseen: Deviation[] = [
 
 /** The deviation that applies to a recording; foreseen ones come first, as they are narrower. */
 export function deviationOf(recording: Recording): Deviation | undefined {
-  return [...foreseen, ...deviations].find((known) => known.appliesTo(recording))
+  return [...foreseen, ...deviations].find((candidate) => candidate.appliesTo(recording))
 }
 
 function isListed(path: string): boolean {

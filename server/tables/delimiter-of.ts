@@ -72,9 +72,15 @@ function isSplit({ most, filled, rows, isInFirst, delimiter }: Shape & { delimit
 function shapeOf(text: string, delimiter: Delimiter): Shape {
   const all = countsOf(text, delimiter)
   const counts = all.filter((count) => count > 1)
-  const most = Math.max(0, ...counts)
-  const alike = counts.filter((count) => count === most).length
-  return { most, alike, filled: counts.length, rows: all.length, isInFirst: (all[0] ?? 0) > 1 }
+  const mostCells = Math.max(0, ...counts)
+  const alike = counts.filter((count) => count === mostCells).length
+  return {
+    most: mostCells,
+    alike,
+    filled: counts.length,
+    rows: all.length,
+    isInFirst: (all[0] ?? 0) > 1,
+  }
 }
 
 /** The number of values of the first rows if this is the delimiter; empty rows are left out. */

@@ -11,24 +11,24 @@ export function textsHandler(texts: SharedTexts): XmlHandler {
 
 /** Calls `take` with the text in each element of this name, even if it is in several pieces. */
 export function collectText(element: string, take: (text: string) => void): XmlHandler {
-  let own: string | undefined
+  let text: string | undefined
   let isText = false
   let spoken = 0
   return {
     open(name) {
-      if (name === element) own = ''
+      if (name === element) text = ''
       if (name === 'rPh') spoken += 1
       isText = name === 't' && spoken === 0
     },
     close(name) {
       if (name === 'rPh') spoken -= 1
       if (name === 't') isText = false
-      if (name !== element || own === undefined) return
-      take(unescaped(own))
-      own = undefined
+      if (name !== element || text === undefined) return
+      take(unescaped(text))
+      text = undefined
     },
     text(piece) {
-      if (isText && own !== undefined) own += piece
+      if (isText && text !== undefined) text += piece
     },
   }
 }

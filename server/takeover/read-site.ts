@@ -183,7 +183,7 @@ async function readMustConfirm(database: ForeignDatabase): Promise<boolean> {
 
 /** Notes accounts and keys of Strapi's own administration, which have to be created anew here. */
 async function noteStrapisOwn(database: ForeignDatabase, note: Note): Promise<void> {
-  const own = [
+  const adminTables = [
     [
       'admin_users',
       'email',
@@ -192,12 +192,12 @@ async function noteStrapisOwn(database: ForeignDatabase, note: Note): Promise<vo
     ],
     ['strapi_api_tokens', 'name', 'API-Schlüssel (bitte hier neue anlegen)', 'ein weiterer'],
   ] as const
-  for (const [table, column, what, one] of own) {
+  for (const [table, column, label, one] of adminTables) {
     if (!(await database.columnsOf(table)).includes(column)) continue
     const names: string[] = []
     for await (const row of database.rows(table, ['id', column])) {
       names.push(textOf(row[column]) ?? `Nr. ${row.id}`)
     }
-    if (names.length > 0) note('rest', `${what}: ${some(names, one)}. Nicht übernommen.`)
+    if (names.length > 0) note('rest', `${label}: ${some(names, one)}. Nicht übernommen.`)
   }
 }

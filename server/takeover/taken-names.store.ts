@@ -13,9 +13,9 @@ export async function readTakenNames(db: Db): Promise<TakenNames> {
     .select(['id', 'username_folded', 'email_folded'])
     .execute()
   const ownUsers = people.filter(({ id }) => !users.has(id))
-  const titles = async (table: 'doctypes' | 'parts', known: Set<number>) => {
+  const titles = async (table: 'doctypes' | 'parts', ids: Set<number>) => {
     const rows = await db.selectFrom(table).select(['id', 'title_folded as name']).execute()
-    return namesBut(known, rows)
+    return namesBut(ids, rows)
   }
   const numbers = await db
     .selectFrom('devices')
@@ -34,8 +34,8 @@ export async function readTakenNames(db: Db): Promise<TakenNames> {
   }
 }
 
-function namesBut(known: Set<number>, rows: { id: number; name: string }[]): Set<string> {
-  return new Set(rows.filter(({ id }) => !known.has(id)).map(({ name }) => name))
+function namesBut(ids: Set<number>, rows: { id: number; name: string }[]): Set<string> {
+  return new Set(rows.filter(({ id }) => !ids.has(id)).map(({ name }) => name))
 }
 
 /** The ids of all records of a table. */

@@ -50,9 +50,14 @@ function prepare(start: TypstStart) {
     /** Error messages of the template language may quote a password, which must not get into logs. */
     function hidden(mistake: Mistake): Mistake {
       const literal = Object.values(literalOf(JSON.parse(order.data), order.literal)).flat()
-      const secrets = literal.filter((own): own is string => typeof own === 'string' && own !== '')
-      const spellings = secrets.flatMap((own) => [own, JSON.stringify(own).slice(1, -1)])
-      const message = spellings.reduce((all, own) => all.replaceAll(own, '…'), mistake.message)
+      const secrets = literal.filter(
+        (text): text is string => typeof text === 'string' && text !== '',
+      )
+      const spellings = secrets.flatMap((secret) => [secret, JSON.stringify(secret).slice(1, -1)])
+      const message = spellings.reduce(
+        (all, spelling) => all.replaceAll(spelling, '…'),
+        mistake.message,
+      )
       return { ...mistake, message }
     }
   }

@@ -26,7 +26,7 @@ export function boxed(data: string, unprintable: string[], literal: string[]): s
   const replaced = (_key: string, value: unknown) => {
     if (typeof value !== 'string' || !isIn(value)) return value
     const characters = graphemesOf(value)
-    return characters.map((own) => (isIn(own) ? box : own)).join('')
+    return characters.map((character) => (isIn(character) ? box : character)).join('')
   }
   const whole = JSON.parse(data)
   return JSON.stringify({

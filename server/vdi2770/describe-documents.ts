@@ -52,7 +52,7 @@ export function describeFiles(
     const pdf = facts.get(version.sha256)?.pdf
     const pages = typeof pdf === 'object' ? pdf?.pages : null
     const languages = version.languages.length > 0 ? version.languages : [issuer.language]
-    const own: DocumentVersion = {
+    const described: DocumentVersion = {
       ...released(issuer, version.releasedOn),
       ...(pages && { numberOfPages: pages }),
       id: labels.get(version.slug) ?? version.version,
@@ -62,7 +62,7 @@ export function describeFiles(
       files: [{ name: nameOf(file), format: version.mime }],
     }
     const id = documentId(issuer, version.media)
-    return { ...file, vdiClass, document: documentOf(issuer, id, vdiClass, objects(), [own]) }
+    return { ...file, vdiClass, document: documentOf(issuer, id, vdiClass, objects(), [described]) }
 
     function objects(): ReferencedObject[] {
       return subjects.map((subject) => objectOf(issuer, [subject], true))

@@ -27,7 +27,7 @@ type Read = Pick<FactsJob, 'crc' | 'pdfa' | 'pages' | 'has_text' | 'is_encrypted
 export function openFileFacts(services: WorkerServices, logger: FastifyBaseLogger): QueueWorker {
   const { config, db, clock } = services
   /** Uploads up to this id have been searched. */
-  let seen = 0
+  let position = 0
   const worker = openWorker(services, logger, {
     table: 'file_facts',
     lease: 90 * second,
@@ -55,10 +55,10 @@ export function openFileFacts(services: WorkerServices, logger: FastifyBaseLogge
     async mayLookAgain(signal) {
       if (!config.makesPreviews) return false
       await setImmediate()
-      const { sources, last } = await listUnordered(db, seen, stride)
+      const { sources, last } = await listUnordered(db, position, stride)
       if (last === undefined || signal.aborted) return false
       await orderFileFacts(db, clock(), sources)
-      seen = last
+      position = last
       return true
     },
   })

@@ -144,7 +144,7 @@ function noteDuplicate(
   const [first] = ids
   for (const version of first ? versions : []) {
     const keys = ids.map((id) => JSON.stringify([keyOf(id), version]))
-    const otherPath = keys.map((key) => known.get(key)).find((own) => own !== undefined)
+    const otherPath = keys.map((key) => known.get(key)).find((knownPath) => knownPath !== undefined)
     for (const key of keys) known.set(key, path)
     if (otherPath === undefined || otherPath === path) continue
     const message = `Die Fassung „${version}“ des Dokuments „${first?.id}“ liegt auch im Container „${otherPath}“.`
@@ -175,7 +175,7 @@ function judgeRelations(
     const place = { line: read?.lineOf(relation) ?? null, element: 'DocumentRelationship' }
     report('relation-unknown', message, { file: mainXml, ...place })
   }
-  const own = new Set(
+  const ownObjects = new Set(
     objects.flatMap(({ ids }) => ids.map(({ objectType, id }) => `${objectType}:${id}`)),
   )
   const tellInner = (child: Judged, rule: RuleCode, element: string, message: string) => {
@@ -194,7 +194,7 @@ function judgeRelations(
       const message = `Das Hauptdokument verweist nicht auf das Dokument „${id.id}“.`
       tellInner(child, 'document-unreferenced', 'DocumentId', message)
     }
-    if (child.isMain || child.objects.some((object) => own.has(object))) continue
+    if (child.isMain || child.objects.some((object) => ownObjects.has(object))) continue
     const message = 'Das Dokument gehört zu keinem der Objekte, zu denen das Hauptdokument gehört.'
     tellInner(child, 'object-differs', 'ReferencedObject', message)
   }

@@ -45,12 +45,12 @@ export async function readPdfText(path: string): Promise<Pick<PdfFacts, 'pages' 
   function hasLetters(number: number): boolean {
     const page = pdfium._FPDF_LoadPage(document, number)
     if (page === 0) return false
-    const own = pdfium._FPDFText_LoadPage(page)
+    const textPage = pdfium._FPDFText_LoadPage(page)
     try {
-      const count = own === 0 ? 0 : pdfium._FPDFText_CountChars(own)
+      const count = textPage === 0 ? 0 : pdfium._FPDFText_CountChars(textPage)
       for (let from = 0; from < count; from += pieceLength) {
         const written = pdfium._FPDFText_GetText(
-          own,
+          textPage,
           from,
           Math.min(pieceLength, count - from),
           text,
@@ -62,7 +62,7 @@ export async function readPdfText(path: string): Promise<Pick<PdfFacts, 'pages' 
       }
       return false
     } finally {
-      if (own !== 0) pdfium._FPDFText_ClosePage(own)
+      if (textPage !== 0) pdfium._FPDFText_ClosePage(textPage)
       pdfium._FPDF_ClosePage(page)
     }
   }

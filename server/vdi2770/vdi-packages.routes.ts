@@ -104,8 +104,8 @@ interface Chosen {
   ids: number[]
 }
 
-function oneOf(given: Partial<Record<SubjectKind, number[] | undefined>>): Chosen {
-  const { devices, parts } = given
+function oneOf(ids: Partial<Record<SubjectKind, number[] | undefined>>): Chosen {
+  const { devices, parts } = ids
   if (devices && !parts) return { kind: 'devices', ids: devices }
   if (parts && !devices) return { kind: 'parts', ids: parts }
   const message = 'Bitte entweder Geräte oder Artikelnummern angeben!'
