@@ -86,7 +86,7 @@ export async function backUp(db: Db, config: Config, say: (line: string) => void
   throw withGaps('Die Sicherung', gaps)
 }
 
-/** The error for bytes that the portal itself lacks; `what` („Die Sicherung“) was made without them. */
+/** The error for bytes that the portal itself lacks; `subject` („Die Sicherung“) was made without them. */
 export function withGaps(subject: string, gaps: Manifest['gaps']): ConfigError {
   const lines = gaps.map(({ sha256, why, names }) => {
     const name = names.length > 0 ? `„${names.join('“, „')}“` : 'Vorschaubild'
@@ -256,12 +256,12 @@ function nextSteps({ manifest, hasKeys, aside }: Restored, config: Config): stri
   ]
 }
 
-/** What the operator has to do after going back to the state `then`. */
-export function stepsAfterRestore(lastStep: string): string[] {
+/** What the operator has to do after going back to the state named in `moment` („beim Sichern“). */
+export function stepsAfterRestore(moment: string): string[] {
   return [
     '',
     'Jetzt das Portal mit diesen Einstellungen starten. Alle melden sich neu an, Webhooks sind ausgeschaltet. Mails, die',
-    `${lastStep} noch warteten, gehen dann hinaus, auch wenn sie inzwischen angekommen sind. Wen Sie seither mit „person`,
+    `${moment} noch warteten, gehen dann hinaus, auch wenn sie inzwischen angekommen sind. Wen Sie seither mit „person`,
     'erase“ gelöscht haben, löschen Sie bitte noch einmal, und widerrufen Sie noch einmal, was Sie seither widerrufen haben:',
     'API-Schlüssel und Zugänge für Behörden gelten wieder.',
   ]

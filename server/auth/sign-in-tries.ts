@@ -63,7 +63,7 @@ export interface SignInTries {
    * 429 with the time to wait, and 503 if too many attempts are queued.
    */
   login<Account extends GuessedAccount, T>(
-    asked: SignInTry<Account>,
+    attempt: SignInTry<Account>,
     check: (open: readonly Account[]) => Promise<T | undefined>,
   ): Promise<T | undefined>
   /** The accounts and addresses that have used up their attempts. */

@@ -5,7 +5,7 @@ interface Kept<Value> {
   placed: number
 }
 
-/** An LRU cache: once its values together weigh more than `most`, the least recently used are dropped. */
+/** An LRU cache: once its values together weigh more than `maxWeight`, the least recently used are dropped. */
 export class LatestUsed<Value> {
   readonly #values = new Map<string, Kept<Value>>()
   readonly #maxWeight: number

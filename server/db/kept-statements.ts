@@ -39,7 +39,7 @@ const commitMarks = new WeakMap<Db, () => unknown>()
 /**
  * Lets single statements of `db` read synchronously and see what is committed: on `writing` or, while a transaction
  * owns that, on a separate connection created by `open`. Statements of the transaction run on `writing`. `begin` is
- * called before each statement; `own` counts the commits of `writing`.
+ * called before each statement; `ownCommits` counts the commits of `writing`.
  */
 export function runDirectly(
   db: Db,

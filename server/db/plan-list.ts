@@ -28,7 +28,7 @@ import { versionKey } from './versions.ts'
 type Sql = RawBuilder<unknown>
 
 /**
- * Plans a page of a list with its populated relations, and the count of all matches. `shown` is the schema of the
+ * Plans a page of a list with its populated relations, and the count of all matches. `schema` is that of the
  * readable attributes: the table's own or a narrower one. Column names come from the table only, values are
  * parameters.
  */

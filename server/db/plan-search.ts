@@ -113,7 +113,7 @@ function planSource(searching: Searching, { isWhole }: Way, source: Source): Sou
   })
 }
 
-/** The rows that a trigram index or the index of a column leads to, narrowed to those that match all of `wanted`. */
+/** The rows that a trigram index or the index of a column leads to, narrowed to those that match all of `filters`. */
 function planAlong(searching: Searching, part: Part, filters: Filter[]): AlongPlan {
   const { db, of, lookups } = searching
   const found = foundByTrigrams(searching, part)

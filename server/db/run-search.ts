@@ -124,10 +124,10 @@ function isByTrigrams({ isInOrder, soon }: AlongPlan): boolean {
   return isInOrder || soon !== undefined
 }
 
-/** By way, the number of rows found on it; those beyond `most` were not counted. */
-type Lengths = Map<string, { length: number; most: number }>
+/** By way, the number of rows found on it; those beyond `maxLength` were not counted. */
+type Lengths = Map<string, { length: number; maxLength: number }>
 
-/** How many rows a way leads to, up to one more than `most`. */
+/** How many rows a way leads to, up to one more than `maxLength`. */
 async function lengthOf(
   run: Run,
   { candidates }: AlongPlan,
@@ -136,10 +136,11 @@ async function lengthOf(
 ): Promise<number> {
   const key = JSON.stringify([candidates.text, candidates.parameters])
   const cached = lengths.get(key)
-  if (cached && (cached.length <= cached.most || cached.most >= maxLength)) return cached.length
+  if (cached && (cached.length <= cached.maxLength || cached.maxLength >= maxLength))
+    return cached.length
   const [[count] = []] = await run(countOf(firstOf(candidates, maxLength + 1)))
   const length = Number(count ?? 0)
-  lengths.set(key, { length, most: maxLength })
+  lengths.set(key, { length, maxLength })
   return length
 }
 

@@ -31,7 +31,7 @@ export async function withoutStored(
 }
 
 /**
- * Throws a 400 that names a relation of `given` that can only be changed from its other side, unless it has the form
+ * Throws a 400 that names a relation of `values` that can only be changed from its other side, unless it has the form
  * of an answer and states what is stored: all of it, or as much as an answer shows by default.
  */
 export async function assertReadOnlyStored(

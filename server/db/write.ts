@@ -102,7 +102,7 @@ async function insertAlike(db: Db, of: Table, rows: Map<string, Piece>[]): Promi
 
 /**
  * Changes the given attributes of a record, and its version; throws like `insert`. The history records the
- * differences; `act` replaces the act derived from them, and `told` adds further changes.
+ * differences; `act` replaces the act derived from them, and `extraChanges` adds further changes.
  */
 export async function update<Of extends Table, Change extends Partial<Writable<Of>>>(
   db: Db,

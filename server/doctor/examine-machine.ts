@@ -70,7 +70,7 @@ export function examineSettingsFile(file: string): Check {
   }
 }
 
-/** A finding if a file with secrets can be read by everybody on the machine; `what` is its subject in the sentence. */
+/** A finding if a file with secrets can be read by everybody on the machine; `label` is its subject in the sentence. */
 export function openToAll(label: string, file: string) {
   if ((statSync(file).mode & 0o007) === 0) return undefined
   return doubtful(`${label} ist für alle auf diesem Rechner lesbar.`, `chmod o= ${shellWord(file)}`)

@@ -61,7 +61,7 @@ export function pathInZip(container: string, name: string): string {
  * appended to the title, or their numbers if those do not differ.
  */
 function distinguishTitles(files: Surveyed[]): void {
-  const all = files.flatMap(({ contained: { said } }) => said ?? [])
+  const all = files.flatMap(({ contained }) => contained.said ?? [])
   const groups = Map.groupBy(all, placeOf)
   for (const alike of groups.values()) {
     const keys = new Set(alike.map(({ key }) => key))

@@ -91,7 +91,7 @@ const shared = 'Gemeinsame Dateien'
 
 /**
  * The path of each upload in the zip, by slug: in the folder of the device or article number that shows it, or in a
- * shared folder if several do. There are no folders if a single record was selected. `taken` is the name of the table
+ * shared folder if several do. There are no folders if a single record was selected. `takenName` is the name of the table
  * of contents.
  */
 function pathsOf(files: SelectedFile[], takenName: string): Map<string, string> {

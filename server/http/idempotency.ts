@@ -15,7 +15,7 @@ export type Commit = <T>(work: (tx: Db) => Promise<T>) => Promise<T>
  * Runs the work of a create in one transaction and returns its result. If the request has an `Idempotency-Key`, the
  * result is stored in the same transaction, and for 24 hours the same request by the same person or API token returns
  * it without running again: a lost answer cannot create two records. A request of several parts, each with a
- * transaction of its own, stores one answer per `part`. `asked` distinguishes requests to the same address (body, or
+ * transaction of its own, stores one answer per `part`. `input` distinguishes requests to the same address (body, or
  * files); reusing a key for another request is a 422. Failures are not stored: nothing has happened.
  */
 export async function commitOnce<T>(

@@ -30,7 +30,7 @@ export function takesAnything(endpoint: Endpoint): boolean {
 }
 
 /**
- * Throws a 400 that names a parameter unknown to the call, instead of answering something else. `own` are parameters
+ * Throws a 400 that names a parameter unknown to the call, instead of answering something else. `ownNames` are parameters
  * of a call whose body is bytes.
  */
 export function assertKnownParameters(

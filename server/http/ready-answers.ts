@@ -34,10 +34,10 @@ export interface ReadyAnswers {
    */
   readonly keepsBytes: boolean
   /** The cached answer to a request, unless something has changed since. */
-  find(asked: string, versions: DataVersions): ReadyAnswer | undefined
-  keep(asked: string, answer: ReadyAnswer): void
+  find(requestKey: string, versions: DataVersions): ReadyAnswer | undefined
+  keep(requestKey: string, answer: ReadyAnswer): void
   /** The answer's compressed body, computed once for all clients. */
-  packed(asked: string, answer: ReadyAnswer, encoding: Encoding): Promise<Uint8Array>
+  packed(requestKey: string, answer: ReadyAnswer, encoding: Encoding): Promise<Uint8Array>
 }
 
 /**

@@ -28,7 +28,7 @@ export function quotedName(name: string | null): string {
   return name === null ? 'ohne Namen' : `„${name}“`
 }
 
-/** Shortens a list: „a, b, c und 4 weitere“; if one is left, `one` is its text: „eine weitere“. */
+/** Shortens a list: „a, b, c und 4 weitere“; if one is left, `singular` is its text: „eine weitere“. */
 export function some(names: readonly string[], singular: string, max = 20): string {
   if (names.length <= max) return names.join(', ')
   return `${names.slice(0, max).join(', ')} und ${othersInWords(names.length - max, singular)}`

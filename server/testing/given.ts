@@ -168,7 +168,7 @@ export async function response(
   return answer
 }
 
-/** The answer, after asserting that it refuses the request with this code; `what` names the request. */
+/** The answer, after asserting that it refuses the request with this code; `label` names the request. */
 export async function refused(
   code: ProblemCode,
   pending: Promise<TestResponse> | TestResponse,
