@@ -49,9 +49,9 @@ export async function recordEach(
   const { time, kind, id } = aboutHistory(stamp)
   const rows = records.map(() => '(cast(? as integer), cast(? as text))').join(', ')
   const recordParameters = records.flatMap((record) => [record.id, JSON.stringify(record.changes)])
-  const text = `with told (id, changes) as (values ${rows}) ${intoHistory}
-    select ?, ?, ?, ?, ?, ?, told.changes, cast(? as integer), ${factsOf(of)}
-    from told join "${of.name}" as t on t.id = told.id order by t.id`
+  const text = `with changed (id, changes) as (values ${rows}) ${intoHistory}
+    select ?, ?, ?, ?, ?, ?, changed.changes, cast(? as integer), ${factsOf(of)}
+    from changed join "${of.name}" as t on t.id = changed.id order by t.id`
   await writeRows(db, text, [...recordParameters, time, time, of.name, act, kind, stamp.by, id])
 }
 
