@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { time } from './sheet-columns.ts'
-import { sheetRows } from './sheet-xml.ts'
+import { sheetRows, workbookParts } from './sheet-xml.ts'
 
 test('issue 18, 3: a time in a workbook is exact to the second: programs round fractions down', () => {
   const columns = [time('Zeit', (at: Date) => at.toISOString())]
@@ -14,4 +14,12 @@ test('issue 18, 3: a time in a workbook is exact to the second: programs round f
     const isOff = Math.abs(days * 86_400_000 - (at.getTime() - epoch))
     assert.ok(isOff < 0.1, `${at.toISOString()}: ${isOff} ms`)
   }
+})
+
+test('issue 18, 3: a workbook names its default style, as programs that read it warn otherwise', () => {
+  const styles = new Map(workbookParts('Geräte')).get('xl/styles.xml') ?? ''
+  assert.match(
+    styles,
+    /<\/cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"\/>/,
+  )
 })
