@@ -54,7 +54,7 @@ const CustomerNumber = z
         .string()
         .trim()
         .min(1, emptyNumber)
-        .regex(/^\d{0,15}$/, wrongNumber),
+        .regex(/^(?:-?\d{1,99})?$/, wrongNumber),
     ],
     {
       error: ({ input }) =>
@@ -64,9 +64,10 @@ const CustomerNumber = z
   .transform(Number)
   .pipe(
     z
-      .int(wrongNumber)
-      .nonnegative('Kundennummer darf nicht negativ sein!')
-      .max(2_147_483_647, 'Kundennummer ist zu groß!'),
+      .number()
+      .nonnegative({ error: 'Kundennummer darf nicht negativ sein!', abort: true })
+      .max(2_147_483_647, { error: 'Kundennummer ist zu groß!', abort: true })
+      .int(wrongNumber),
   )
 
 /** What staff enter for a company. */

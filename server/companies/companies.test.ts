@@ -73,7 +73,9 @@ test('customer numbers are whole numbers, also when sent as digits', async (t) =
     [true, 'Kundennummer muss eine ganze Zahl sein!', 'type'],
     [[1], 'Kundennummer muss eine ganze Zahl sein!', 'type'],
     [-1, 'Kundennummer darf nicht negativ sein!', 'too-small'],
+    ['-5', 'Kundennummer darf nicht negativ sein!', 'too-small'],
     [2_147_483_648, 'Kundennummer ist zu groß!', 'too-large'],
+    ['9'.repeat(20), 'Kundennummer ist zu groß!', 'too-large'],
     ['99999999999', 'Kundennummer ist zu groß!', 'too-large'],
   ]) {
     const answer = await given.response(400, create({ name: 'A', kdnr, pass: 'x' }))
