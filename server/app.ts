@@ -128,7 +128,7 @@ export async function buildApp(
   logRequests(app)
   readLenientBodies(app)
   await app.register(cookie)
-  await compressAnswers(app)
+  compressAnswers(app)
   await allowOrigins(app, services.config)
   addSecurityHeaders(app, services.config)
   answerOddRequests(app)

@@ -10,7 +10,6 @@ import { inTransaction } from '../db/database.ts'
 import { savedName } from '../files/saved-name.ts'
 import { sendUpload } from '../files/send-upload.ts'
 import { sendZip } from '../files/send-zip.ts'
-import { pageCompression } from '../http/compression.ts'
 import { foundOr404 } from '../http/found.ts'
 import { isApi } from '../http/problems.ts'
 import { insertLog } from '../logs/logs.store.ts'
@@ -69,7 +68,7 @@ export function authorityAccessRoutes(app: FastifyInstance, services: Services):
     return withPrivacyHeaders(reply).redirect(`${authorityPath}/${access.link.id}${query}`, 303)
   })
 
-  app.get(authorityLinks.show.path, { compress: pageCompression }, async (request, reply) => {
+  app.get(authorityLinks.show.path, async (request, reply) => {
     const access = await accessOf(request)
     if (!access) return answerEntry(request, reply, true)
     const settings = await readSettings(db, config)

@@ -67,9 +67,29 @@ test(`${megabytes} MB are uploaded and downloaded, also in a zip, and the server
   assert.equal(String(length), zip.headers.get('content-length'))
   assert.ok(length > megabytes * 1_000_000)
 
+  assertGrown(pid, before)
+})
+
+test('15 attack: if two hundred clients ask for compressed answers at once, the server’s memory hardly grows', {
+  skip,
+}, async (t) => {
+  const { address, pid } = await startServer(t)
+  const ask = async (path: string) => {
+    const answer = await fetch(address + path, { headers: { 'accept-encoding': 'br' } })
+    assert.deepEqual([answer.status, answer.headers.get('content-encoding')], [200, 'br'])
+    await answer.arrayBuffer()
+  }
+  const paths = ['/api/openapi.json', '/authority']
+  for (const path of paths) await ask(path)
+  const before = kilobytes(pid, 'VmHWM')
+  for (const path of paths) await Promise.all(Array.from({ length: 200 }, () => ask(path)))
+  assertGrown(pid, before)
+})
+
+function assertGrown(pid: number, before: number): void {
   const megabytesGrown = (kilobytes(pid, 'VmHWM') - before) / 1_000
   assert.ok(megabytesGrown < allowed, `the server grew by ${Math.round(megabytesGrown)} MB`)
-})
+}
 
 /** The address of the zip of a device with this upload. */
 async function zipWith(address: string, authorization: string, url: number): Promise<string> {

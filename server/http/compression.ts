@@ -1,24 +1,30 @@
-import compress, { type FastifyCompressOptions } from '@fastify/compress'
-import type { FastifyInstance } from 'fastify'
-import { brotliOptions, encodings, packedFrom } from './packing.ts'
-
-const options = {
-  threshold: packedFrom,
-  encodings: [...encodings],
-  brotliOptions,
-} satisfies FastifyCompressOptions
-
-/** For routes whose pages are rendered per answer and contain no secrets. */
-export const pageCompression = { ...options, customTypes: /^text\/html\b/ }
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { encodingFor, pack, packedFrom } from './packing.ts'
 
 /**
- * Compresses JSON answers from 1 kB; cached ones are compressed already (`ready-answers.ts`). Files are sent as they
- * are, and built pages were compressed by the build.
+ * Compresses JSON answers and pages from 1 kB; cached answers are compressed already (`ready-answers.ts`). Files are
+ * sent as they are, and built scripts and styles were compressed by the build. Each answer is compressed in one piece:
+ * with a stream, each client would occupy an encoder of several MB, and a few hundred of them gigabytes.
  */
-export async function compressAnswers(app: FastifyInstance): Promise<void> {
-  await app.register(compress, {
-    ...options,
-    customTypes: /^application\/json\b/,
-    globalDecompression: false,
+export function compressAnswers(app: FastifyInstance): void {
+  app.addHook('onSend', (request, reply, payload, done) => {
+    if (!isPackable(reply, payload)) return done(null, payload)
+    const encoding = encodingFor(request.headers['accept-encoding'])
+    if (encoding === undefined) return done(null, payload)
+    const vary = reply.getHeader('vary')
+    reply.header('vary', vary === undefined ? 'accept-encoding' : `${vary}, accept-encoding`)
+    pack(Buffer.from(payload), encoding).then((packed) => {
+      reply.header('content-encoding', encoding).header('content-length', packed.length)
+      done(null, packed)
+    }, done)
   })
+}
+
+/** Pages contain no secrets, so that their compressed length reveals none. */
+const packedTypes = /^(application\/json|text\/html)\b/
+
+function isPackable(reply: FastifyReply, payload: unknown): payload is string | Buffer {
+  if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return false
+  if (payload.length < packedFrom || reply.hasHeader('content-encoding')) return false
+  return packedTypes.test(String(reply.getHeader('content-type')))
 }

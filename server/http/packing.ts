@@ -9,7 +9,7 @@ export type Encoding = (typeof encodings)[number]
 export const packedFrom = 1_024
 
 /** The default, the highest quality, takes 50 times as long to save another tenth. */
-export const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
+const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
 const packers: Record<Encoding, (bytes: Uint8Array) => Promise<Buffer>> = {
   zstd: promisify<Uint8Array, Buffer>(zstdCompress),

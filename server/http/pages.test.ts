@@ -149,6 +149,25 @@ test('pages travel compressed as the browser can read them, each with its own no
   }
 })
 
+test('compressed answers name their length and encoding, so that each is made in one piece and no cache confuses them', async (t) => {
+  const world = await openWorld(t)
+  const as = await given.administrator(world)
+  const body = { list: 'devices', name: 'Meine', query: `suche=${'x'.repeat(1_500)}` }
+  await given.response(200, world.ask('POST', '/api/views', { as, body }))
+  for (const url of ['/customer-login', '/api/openapi.json', '/api/docs', '/api/views']) {
+    const plain = await world.ask('GET', url, { as })
+    assert.equal(plain.headers['content-encoding'], undefined, url)
+    for (const encoding of ['zstd', 'br', 'gzip']) {
+      const headers = { 'accept-encoding': encoding }
+      const packed = await world.ask('GET', url, { as, headers })
+      assert.equal(packed.headers['content-encoding'], encoding, url)
+      assert.match(packed.headers.vary ?? '', /accept-encoding/, url)
+      assert.ok(Number(packed.headers['content-length']) > 0, url)
+      assert.equal(JSON.stringify(packed.body).length, JSON.stringify(plain.body).length, url)
+    }
+  }
+})
+
 test('pages, API and files all carry the security headers', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)

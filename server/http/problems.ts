@@ -99,7 +99,7 @@ export function isApi(request: FastifyRequest): boolean {
 }
 
 const fastifyCodes: Record<string, [ProblemCode, string]> = {
-  // The client has disconnected while the answer was compressed: nobody receives this, and it is not an error.
+  // The client has disconnected: nobody receives this, and it is not an error.
   ERR_STREAM_PREMATURE_CLOSE: ['bad-request', 'Die Verbindung ist abgebrochen!'],
   FST_ERR_BAD_URL: ['bad-request', 'Die Adresse ist falsch kodiert!'],
   FST_ERR_MAX_PARAM_LENGTH: ['address-too-long', 'Die Adresse ist zu lang!'],

@@ -89,8 +89,6 @@ export function serve<
     app.route({
       method: endpoint.method,
       url,
-      // Cached answers are compressed already.
-      ...(isKept && { compress: false as const }),
       ...(bodyLimit !== undefined && {
         bodyLimit,
         onRequest: async (request: FastifyRequest) => {
@@ -163,7 +161,6 @@ export function serveList(
     app.route({
       method: endpoint.method,
       url,
-      compress: false,
       handler: async (request, reply) => {
         const [principal, versions] = await Promise.all([
           authorize(services, request, endpoint.access),

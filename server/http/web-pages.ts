@@ -11,7 +11,6 @@ import { type Config, ConfigError } from '../core/config.ts'
 import { escapeHtml } from '../core/escape-html.ts'
 import { isLocalUrl } from '../core/network.ts'
 import { isPageLanguage, type PageLanguage } from '../core/page-words.ts'
-import { pageCompression } from './compression.ts'
 import { drawPages, type LanguagePages, type Page, type Pages } from './draw-pages.ts'
 import { pagePolicy, staffPermissions } from './security-headers.ts'
 import { visitorLanguage } from './visitor-language.ts'
@@ -58,8 +57,7 @@ export async function servePages(
   let cache = { maker: '', pages: drawPages(frame, markup, portalOf(config), null) }
 
   for (const route of pages) {
-    // Its nonce differs each time, so it cannot be stored compressed.
-    app.get(route, { compress: pageCompression }, async (request, reply) => {
+    app.get(route, async (request, reply) => {
       if (route === '/') return reply.redirect(await startOf(request))
       const isOfCustomers = customerPages.includes(route)
       const chosen = isOfCustomers ? chosenIn(request) : undefined

@@ -5,6 +5,7 @@ import { pageWords } from '../core/page-words.ts'
 import { sha256Of } from '../core/sha256.ts'
 import { assertKnownParameters } from '../http/known-names.ts'
 import { type LegalAddresses, legalLinks } from '../http/legal-links.ts'
+import { type Encoding, encodingFor, pack } from '../http/packing.ts'
 
 interface Built {
   json: Text
@@ -14,8 +15,10 @@ interface Built {
 
 interface Text {
   type: string
-  text: string
+  body: Buffer
   etag: string
+  /** The compressed bodies, each as soon as a client has asked for it: they take too long to make for every request. */
+  packed: Map<Encoding, Promise<Buffer>>
 }
 
 /**
@@ -64,12 +67,19 @@ function drawer(draw: (foot: string) => string): Built['page'] {
 }
 
 function textOf(type: string, text: string): Text {
-  return { type, text, etag: `"${sha256Of(text, 'base64url')}"` }
+  const etag = `"${sha256Of(text, 'base64url')}"`
+  return { type, body: Buffer.from(text), etag, packed: new Map() }
 }
 
-function send({ headers }: FastifyRequest, reply: FastifyReply, { type, text, etag }: Text) {
+async function send({ headers }: FastifyRequest, reply: FastifyReply, text: Text) {
+  const { type, body, etag, packed } = text
   reply.headers({ etag, 'cache-control': 'no-cache' })
   const etags = headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
   if (etags?.some((tag) => tag === etag || tag === '*')) return reply.code(304).send()
-  return reply.type(type).send(text)
+  const encoding = encodingFor(headers['accept-encoding'])
+  if (encoding === undefined) return reply.type(type).send(body)
+  const found = packed.get(encoding) ?? pack(body, encoding)
+  packed.set(encoding, found)
+  reply.headers({ 'content-encoding': encoding, vary: 'accept-encoding' })
+  return reply.type(type).send(await found)
 }

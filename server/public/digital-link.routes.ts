@@ -5,7 +5,6 @@ import { dayIn } from '../core/day.ts'
 import { addressOf } from '../core/network.ts'
 import { ProblemError } from '../core/problem-error.ts'
 import { listShownFiles } from '../files/shown-versions.store.ts'
-import { pageCompression } from '../http/compression.ts'
 import { foundOr404 } from '../http/found.ts'
 import type { Services } from '../services.ts'
 import { findScannedByGtin } from './scanned.store.ts'
@@ -26,7 +25,7 @@ export function digitalLinkRoutes(app: FastifyInstance, services: Services): voi
   const { db, config, clock, throttle } = services
 
   for (const { path } of [labels.digitalLink, labels.partLink]) {
-    app.get(path, { compress: pageCompression }, async (request, reply) => {
+    app.get(path, async (request, reply) => {
       const { gtin, sn } = request.params as { gtin: string; sn?: string }
       const padded = gtin.padStart(14, '0')
       if (!/^\d{8}(\d{4,6})?$/.test(gtin) || !isGtin14(padded)) {

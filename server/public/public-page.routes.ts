@@ -16,7 +16,6 @@ import {
   listShownVersions,
   type ShownVersion,
 } from '../files/shown-versions.store.ts'
-import { pageCompression } from '../http/compression.ts'
 import { foundOr404 } from '../http/found.ts'
 import { isKnownTag } from '../http/known-tag.ts'
 import type { Services } from '../services.ts'
@@ -50,7 +49,7 @@ export function publicPageRoutes(app: FastifyInstance, services: Services): void
   const { timeZone } = config
   const today = () => dayIn(timeZone, clock())
 
-  app.get(labels.address.path, { compress: pageCompression }, async (request, reply) => {
+  app.get(labels.address.path, async (request, reply) => {
     const { publicId, scanned } = await find(request)
     const files = await publicFilesOf(scanned)
     reply.headers({ vary: 'accept, accept-language, authorization', 'x-robots-tag': 'noindex' })
