@@ -423,6 +423,13 @@ test('issue 18, 1: a number displayed with additional characters is doubtful, ex
   )
 })
 
+test('15 attack: a number format that is longer than Excel allows is not read, and its numbers are doubtful', () => {
+  const read = (code: string) => numberCell('45000', formatOf(164, code), false)
+  assert.deepEqual(read('[h'.repeat(20_000)), read('?/?'))
+  assert.ok(doubtful(read('?/?')))
+  assert.equal(read(`0${'_€'.repeat(127)}`), '45000')
+})
+
 test('issue 18, 1: a number is read as its format displays it, or is doubtful', () => {
   const read = (value: string, code: string) => numberCell(value, formatOf(164, code), false)
   const others = [

@@ -14,8 +14,14 @@ const builtIn: Record<number, NumberFormat> = {
   ...Object.fromEntries([18, 19, 20, 21, 45, 46, 47].map((id) => [id, { kind: 'time' }])),
 }
 
+/** In characters. Excel allows no longer formats, and hostile ones of megabytes would take minutes to read. */
+const maxFormat = 255
+/** A fraction: what it displays is not the number itself. */
+const doubtful = '?/?'
+
 export function formatOf(id: number, code: string | undefined): NumberFormat {
-  return code ? sectionsOf(code) : (builtIn[id] ?? { kind: 'plain' })
+  if (!code) return builtIn[id] ?? { kind: 'plain' }
+  return sectionsOf(code.length > maxFormat ? doubtful : code)
 }
 
 /** A cell with a number, as stored in the file. */
