@@ -24,10 +24,10 @@ import type { TypedPatterns } from './use-typed-patterns.ts'
 /** While files are arriving: their progress, or how to send the missing ones; and the rules for assigning them. */
 export function ArrivingFiles({
   fileImport,
-  typed,
+  typedPatterns,
 }: {
   fileImport: FileImport
-  typed: TypedPatterns
+  typedPatterns: TypedPatterns
 }) {
   const progress = useStore(sendProgress)
   const isHere = progress?.id === fileImport.id
@@ -38,7 +38,9 @@ export function ArrivingFiles({
       ) : (
         <Continue fileImport={fileImport} isBusy={progress !== null} />
       )}
-      {fileImport.files.total > 0 && <FileRules fileImport={fileImport} typed={typed} />}
+      {fileImport.files.total > 0 && (
+        <FileRules fileImport={fileImport} typedPatterns={typedPatterns} />
+      )}
     </>
   )
 }

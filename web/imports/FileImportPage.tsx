@@ -58,9 +58,9 @@ function Stage({ fileImport }: { fileImport: FileImport }) {
       {isUnderWay(fileImport) ? (
         <FilesUnderWay fileImport={fileImport} />
       ) : state === 'open' ? (
-        <ArrivingFiles fileImport={fileImport} typed={typedPatterns} />
+        <ArrivingFiles fileImport={fileImport} typedPatterns={typedPatterns} />
       ) : state === 'checked' ? (
-        <FilePlanStage fileImport={fileImport} typed={typedPatterns} />
+        <FilePlanStage fileImport={fileImport} typedPatterns={typedPatterns} />
       ) : (
         <FileEndStage fileImport={fileImport} />
       )}

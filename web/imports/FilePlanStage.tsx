@@ -17,10 +17,10 @@ import type { TypedPatterns } from './use-typed-patterns.ts'
 /** The plan; files are corrected and the import is started here. */
 export function FilePlanStage({
   fileImport,
-  typed,
+  typedPatterns,
 }: {
   fileImport: FileImport
-  typed: TypedPatterns
+  typedPatterns: TypedPatterns
 }) {
   const { id, files, container } = fileImport
   const isWanted = wantedFiles(fileImport) > 0
@@ -65,7 +65,7 @@ export function FilePlanStage({
         />
       )}
       <EntriesTable fileImport={fileImport} />
-      <ArrivingFiles fileImport={fileImport} typed={typed} />
+      <ArrivingFiles fileImport={fileImport} typedPatterns={typedPatterns} />
     </>
   )
 }

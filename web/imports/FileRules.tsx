@@ -12,21 +12,21 @@ import type { TypedPatterns } from './use-typed-patterns.ts'
 
 interface Props {
   fileImport: FileImport
-  typed: TypedPatterns
+  typedPatterns: TypedPatterns
 }
 
 /** The rules for assigning files: patterns for their paths, or a table. */
-export function FileRules({ fileImport, typed }: Props) {
+export function FileRules({ fileImport, typedPatterns }: Props) {
   return (
     <StartCard title="Wie die Dateien zugeordnet werden">
-      <Patterns fileImport={fileImport} typed={typed} />
+      <Patterns fileImport={fileImport} typedPatterns={typedPatterns} />
       <AssignmentTable fileImport={fileImport} />
     </StartCard>
   )
 }
 
-function Patterns({ fileImport: { id, usualPatterns }, typed }: Props) {
-  const { text, lines, caret, isOther, isOutdated, type, takenOver } = typed
+function Patterns({ fileImport: { id, usualPatterns }, typedPatterns }: Props) {
+  const { text, lines, caret, isOther, isOutdated, type, takenOver } = typedPatterns
   const field = useRef<HTMLTextAreaElement>(null)
 
   // A new plan, made by a colleague or because of arrived files, mounts another stage with its own field; this restores
