@@ -15,23 +15,25 @@ const colors = steps.flatMap((red) =>
 
 test('issue 17.2: every colour that is taken can be read in both schemes, and what is offered for another one too', () => {
   for (const color of colors) {
-    const taken = nearestAccent(color)
-    assert.equal(taken === color, isAccent(color), color)
-    assert.ok(isAccent(taken), `${taken} for ${color}`)
-    const shades = shadesOf(taken)
+    const nearest = nearestAccent(color)
+    assert.equal(nearest === color, isAccent(color), color)
+    assert.ok(isAccent(nearest), `${nearest} for ${color}`)
+    const shades = shadesOf(nearest)
     for (const scheme of ['light', 'dark'] as const) {
       const { fill, fillHover, text, soft, focus } = shades[scheme]
-      const said = `${taken} in ${scheme}: ${JSON.stringify(shades[scheme])}`
-      for (const filled of [fill, fillHover]) assert.ok(contrastOf('#ffffff', filled) >= 4.5, said)
+      const description = `${nearest} in ${scheme}: ${JSON.stringify(shades[scheme])}`
+      for (const filled of [fill, fillHover])
+        assert.ok(contrastOf('#ffffff', filled) >= 4.5, description)
       for (const ground of grounds[scheme]) {
-        assert.ok(contrastOf(fill, ground) >= 3, `${said} on ${ground}`)
-        assert.ok(contrastOf(focus, ground) >= 3, `${said} on ${ground}`)
-        assert.ok(contrastOf(text, ground) >= 4.5, `${said} on ${ground}`)
+        assert.ok(contrastOf(fill, ground) >= 3, `${description} on ${ground}`)
+        assert.ok(contrastOf(focus, ground) >= 3, `${description} on ${ground}`)
+        assert.ok(contrastOf(text, ground) >= 4.5, `${description} on ${ground}`)
       }
-      assert.ok(contrastOf(text, soft) >= 4.5, said)
-      assert.ok(contrastOf(focus, soft) >= 3, said)
+      assert.ok(contrastOf(text, soft) >= 4.5, description)
+      assert.ok(contrastOf(focus, soft) >= 3, description)
       const written = scheme === 'light' ? ['#171c25', '#4c5564'] : ['#e8ebf0', '#a8b1be']
-      for (const word of written) assert.ok(contrastOf(word, soft) >= 4.5, `${said}, ${word}`)
+      for (const word of written)
+        assert.ok(contrastOf(word, soft) >= 4.5, `${description}, ${word}`)
     }
   }
 })

@@ -82,22 +82,28 @@ function tokensOf({ fill, fillHover, text, soft, focus }: Shades): string {
   return `--accent:${fill};--accent-hover:${fillHover};--accent-text:${text};--accent-soft:${soft};--focus:${focus}`
 }
 
-function hexAtLuminance(light: Light, wanted: number): string {
+function hexAtLuminance(light: Light, targetLuminance: number): string {
   // Rounded away from the original colour, so that the limit still holds.
-  return toHex(withLuminance(light, wanted), wanted > luminance(light) ? Math.ceil : Math.floor)
+  return toHex(
+    withLuminance(light, targetLuminance),
+    targetLuminance > luminance(light) ? Math.ceil : Math.floor,
+  )
 }
 
 /** Darker or lighter in the same hue; mixed with white where the hue alone cannot be that light. */
-function withLuminance(light: Light, wanted: number): Light {
+function withLuminance(light: Light, targetLuminance: number): Light {
   const original = luminance(light)
   const maxScale = 1 / Math.max(...light)
-  const scaled = original === 0 ? black : mix(black, light, Math.min(wanted / original, maxScale))
+  const scaled =
+    original === 0 ? black : mix(black, light, Math.min(targetLuminance / original, maxScale))
   const reached = luminance(scaled)
-  return reached >= wanted ? scaled : mix(scaled, white, (wanted - reached) / (1 - reached))
+  return reached >= targetLuminance
+    ? scaled
+    : mix(scaled, white, (targetLuminance - reached) / (1 - reached))
 }
 
-function mix(one: Light, other: Light, share: number): Light {
-  const channel = (at: 0 | 1 | 2) => one[at] * (1 - share) + other[at] * share
+function mix(from: Light, to: Light, share: number): Light {
+  const channel = (at: 0 | 1 | 2) => from[at] * (1 - share) + to[at] * share
   return [channel(0), channel(1), channel(2)]
 }
 

@@ -5,7 +5,7 @@ import test from 'node:test'
 import { all } from './all.ts'
 
 test('every call that a file of the contract exports stands in the list of all', async () => {
-  const known = new Set<unknown>(Object.values(all))
+  const listed = new Set<unknown>(Object.values(all))
   const files = globSync(join(import.meta.dirname, '*.ts')).filter(
     (file) => !file.includes('.test.'),
   )
@@ -16,7 +16,7 @@ test('every call that a file of the contract exports stands in the list of all',
       for (const [call, endpoint] of Object.entries(group)) {
         if (!isEndpoint(endpoint)) continue
         assert.ok(
-          known.has(endpoint),
+          listed.has(endpoint),
           `${basename(file)}: ${name}.${call} is not in contract/all.ts`,
         )
       }

@@ -24,13 +24,13 @@ export const ContainerFinding = z.object({
 })
 export type ContainerFinding = z.output<typeof ContainerFinding>
 
-const own = { access: 'administrator in person', wire: 'flat' } as const
+const shared = { access: 'administrator in person', wire: 'flat' } as const
 const path = '/api/file-imports/:id/findings'
 const FileImportId = z.object({ id: Id })
 
 export const containerImports = {
   findings: endpoint({
-    ...own,
+    ...shared,
     method: 'GET',
     path,
     input: FileImportId.extend({
@@ -42,7 +42,7 @@ export const containerImports = {
     summary: 'Zeigt, welche Regeln der VDI 2770 die Container eines Imports verletzen.',
   }),
   accept: endpoint({
-    ...own,
+    ...shared,
     method: 'PUT',
     path,
     input: FileImportId.extend({ areAccepted: z.boolean('Bitte ja oder nein angeben!') }),

@@ -35,7 +35,7 @@ export function workbookText(text: string): string {
 function guarded(text: string): string {
   // An apostrophe in the text would pass for our guard.
   const bare = text.replace(/^'+/, '')
-  return taken.some((pattern) => pattern.test(bare)) ? `'${text}` : text
+  return misreadable.some((pattern) => pattern.test(bare)) ? `'${text}` : text
 }
 
 /** What spreadsheets take for a formula (OWASP, "CSV Injection"), full-width signs included. */
@@ -64,7 +64,7 @@ const looksLikeError =
   /^(#(nv|n\/a|bezug!|ref!|wert!|value!|div\/0!|name\?|zahl!|num!|null!|überlauf!|spill!)|err:\d{3})$/i
 
 /** What a spreadsheet would change. */
-const taken = [
+const misreadable = [
   ...[startsFormula, looksLikeNumber, ...looksLikePrice],
   ...[...looksLikeDate, looksLikeTruth, looksLikeError],
 ]

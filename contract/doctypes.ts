@@ -35,7 +35,7 @@ export type VdiClass = (typeof vdiClasses)[number]
 
 /** Whether a text is the id of a VDI 2770 class (`03-02`). */
 export function isVdiClass(text: string | null): text is VdiClass {
-  return vdiClasses.some((own) => own === text)
+  return vdiClasses.some((vdiClass) => vdiClass === text)
 }
 
 /** Whether files of this type are operating instructions: judged by class, or by title if it has none. */

@@ -14,8 +14,11 @@ export const DocumentLocale = z.enum(documentLocales, 'Erlaubt sind „de“ und
 export type DocumentLocale = z.output<typeof DocumentLocale>
 
 /** The language of documents for a company: its own or the portal's; English for readers of any other language. */
-export function localeFor(own: string | null | undefined, ofPortal: string): DocumentLocale {
-  return documentLocales.find((locale) => locale === (own ?? ofPortal)) ?? 'en'
+export function localeFor(
+  ownLanguage: string | null | undefined,
+  portalLanguage: string,
+): DocumentLocale {
+  return documentLocales.find((locale) => locale === (ownLanguage ?? portalLanguage)) ?? 'en'
 }
 
 const Kind = z.enum(documentKinds, 'Erlaubt sind „zugangsdaten“, „dokumentenliste“ und „label“!')
@@ -111,12 +114,12 @@ function refuseTargets(
   device: Record<string, unknown>,
   wantsDevice: string,
 ) {
-  const [[deviceName, named]] = Object.entries(device) as [[string, unknown]]
+  const [[deviceName, deviceId]] = Object.entries(device) as [[string, unknown]]
   const refuse = (path: string, code: FieldCode, message: string) =>
     context.addIssue({ code: 'custom', path: [path], ...refusal(code, message) })
   if (companie === undefined) {
-    if (named === undefined) refuse(deviceName, 'required', wantsDevice)
-  } else if (named !== undefined) {
+    if (deviceId === undefined) refuse(deviceName, 'required', wantsDevice)
+  } else if (deviceId !== undefined) {
     refuse('companie', 'choice', `Bitte entweder „${deviceName}“ oder „companie“ angeben!`)
   } else if (kinds.some((kind) => kind !== 'zugangsdaten')) {
     refuse(kindsName, 'choice', 'Für eine Firma gibt es nur „zugangsdaten“!')

@@ -38,7 +38,7 @@ test('what the contract does not name stays inside', () => {
 
 test('no two endpoints share an address, and each says what it is for', () => {
   const addresses = Object.values(all).flatMap(({ method, path, aliases = [] }) => {
-    return [path, ...aliases].map((own) => `${method} ${own.replace(/:\w+/, ':')}`)
+    return [path, ...aliases].map((address) => `${method} ${address.replace(/:\w+/, ':')}`)
   })
   assert.equal(new Set(addresses).size, addresses.length)
   for (const [name, { summary }] of Object.entries(all)) {

@@ -44,26 +44,26 @@ export function nameEntity(name: string, entity: EntitySchema): void {
  */
 export function manyNamed(name: string, { isLong = false } = {}) {
   const schema = z.array(z.looseObject({ id: z.number() })).optional()
-  relations.set(schema, named('many', name, isLong))
+  relations.set(schema, namedRelation('many', name, isLong))
   return schema
 }
 
 /** The same for a relation to at most one record. */
 export function oneNamed(name: string) {
   const schema = z.looseObject({ id: z.number() }).nullable().optional()
-  relations.set(schema, named('one', name))
+  relations.set(schema, namedRelation('one', name))
   return schema
 }
 
-function named(kind: Relation['kind'], name: string, isLong = false): Relation {
+function namedRelation(kind: Relation['kind'], name: string, isLong = false): Relation {
   return {
     kind,
     isLong,
     isNamedOnly: true,
     get entity() {
-      const found = entities.get(name)
-      if (!found) throw new Error(`No entity is named ${name}`)
-      return found
+      const entity = entities.get(name)
+      if (!entity) throw new Error(`No entity is named ${name}`)
+      return entity
     },
   }
 }
@@ -80,9 +80,9 @@ const costly = new WeakSet<object>()
  * count), and cannot be filtered or sorted by.
  */
 export function onlyByName<Schema extends z.ZodType>(schema: Schema) {
-  const own = schema.optional()
-  costly.add(own)
-  return own
+  const optional = schema.optional()
+  costly.add(optional)
+  return optional
 }
 
 /** Whether `onlyByName` marked an attribute. */

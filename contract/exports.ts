@@ -29,7 +29,7 @@ const Wanted = z.object({
 function exportOf<Record extends z.ZodType, A extends Access>(
   list: { path: `/${string}`; access: A },
   record: Record,
-  what: string,
+  description: string,
 ) {
   return endpoint({
     access: list.access,
@@ -39,7 +39,7 @@ function exportOf<Record extends z.ZodType, A extends Access>(
     input: Wanted,
     // The records that the rows are made from.
     output: record,
-    summary: `Liefert alle Treffer einer Liste als Tabelle (CSV oder XLSX): ${what}.`,
+    summary: `Liefert alle Treffer einer Liste als Tabelle (CSV oder XLSX): ${description}.`,
   })
 }
 

@@ -127,8 +127,8 @@ type Given<Schema> = Schema extends z.ZodDefault<infer Inner> ? Inner : Schema
  */
 export function changeOf<Shape extends z.core.$ZodShape>(draft: z.ZodObject<Shape>) {
   const shape = Object.entries(draft.shape).map(([name, schema]) => {
-    const given = schema instanceof z.ZodDefault ? schema.unwrap() : schema
-    return [name, (given as z.ZodType).optional()]
+    const withoutDefault = schema instanceof z.ZodDefault ? schema.unwrap() : schema
+    return [name, (withoutDefault as z.ZodType).optional()]
   })
   return z.object({ id: Id }).extend(Object.fromEntries(shape) as OptionalShape<Shape>)
 }

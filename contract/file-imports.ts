@@ -96,7 +96,7 @@ export const FileImport = z.object({
 export type FileImport = z.output<typeof FileImport>
 
 /** What is known about where a file belongs, from patterns, table or manual entry. */
-const named = z.object({
+const Assignment = z.object({
   sn: z.string().nullable(),
   part: z.string().nullable(),
   type: z.string().nullable(),
@@ -119,7 +119,7 @@ export const FileImportEntry = z.object({
   reason: z.string().nullable(),
   /** Where the assignment comes from: a pattern by its position, the table by its row, or a manual entry. */
   source: z.string().nullable(),
-  named,
+  named: Assignment,
   /** The record that the file gets linked to. */
   target: z
     .object({ kind: z.enum(['devices', 'parts']), id: z.number(), name: z.string() })
@@ -154,21 +154,21 @@ const Announced = z.strictObject({
 })
 export type AnnouncedFile = z.output<typeof Announced>
 
-const typed = maybe(requiredText('Bitte etwas angeben!')).optional()
+const correctedText = maybe(requiredText('Bitte etwas angeben!')).optional()
 
 /** A manual correction; absent values stay as the patterns or the table say, `null` withdraws a correction. */
 const Correction = EntryId.extend({
-  sn: typed,
-  part: typed,
-  type: typed,
-  language: typed,
-  version: typed,
-  title: typed,
+  sn: correctedText,
+  part: correctedText,
+  type: correctedText,
+  language: correctedText,
+  version: correctedText,
+  title: correctedText,
   isSkipped: z.boolean('Bitte ja oder nein angeben!').optional(),
 })
 export type FileImportCorrection = Omit<z.output<typeof Correction>, 'id' | 'number'>
 
-const own = { access: 'administrator in person', wire: 'flat' } as const
+const shared = { access: 'administrator in person', wire: 'flat' } as const
 const path = '/api/file-imports'
 
 /** How many imports are listed, newest first. */
@@ -176,7 +176,7 @@ export const fileImportsListed = 50
 
 export const fileImports = {
   list: endpoint({
-    ...own,
+    ...shared,
     method: 'GET',
     path,
     input: z.object({}),
@@ -184,7 +184,7 @@ export const fileImports = {
     summary: 'Listet die 50 neuesten Importe von Dateien auf, den neuesten zuerst.',
   }),
   create: endpoint({
-    ...own,
+    ...shared,
     method: 'POST',
     path,
     input: z.object({
@@ -204,7 +204,7 @@ export const fileImports = {
     summary: 'Beginnt einen Import von Dateien; sie kommen danach einzeln, oder als ein ZIP.',
   }),
   show: endpoint({
-    ...own,
+    ...shared,
     method: 'GET',
     path: `${path}/:id`,
     input: FileImportId,
@@ -212,7 +212,7 @@ export const fileImports = {
     summary: 'Zeigt, wie weit ein Import von Dateien ist.',
   }),
   change: endpoint({
-    ...own,
+    ...shared,
     method: 'PUT',
     path: `${path}/:id`,
     input: FileImportId.extend({ patterns: Patterns }),
@@ -220,7 +220,7 @@ export const fileImports = {
     summary: 'Ändert die Muster, nach denen Dateien zugeordnet werden.',
   }),
   preview: endpoint({
-    ...own,
+    ...shared,
     method: 'POST',
     path: `${path}/:id/preview`,
     input: FileImportId.extend({ patterns: Patterns }),
@@ -233,7 +233,7 @@ export const fileImports = {
     summary: 'Zeigt, wohin die ersten Dateien nach Mustern gehören; ändert nichts.',
   }),
   announce: endpoint({
-    ...own,
+    ...shared,
     method: 'POST',
     path: `${path}/:id/entries`,
     input: FileImportId.extend({
@@ -257,7 +257,7 @@ export const fileImports = {
       'Kündigt an, welche Dateien kommen; die Antwort nennt, welche davon noch zu senden sind.',
   }),
   send: endpoint({
-    ...own,
+    ...shared,
     wire: 'stream',
     method: 'POST',
     path: `${path}/:id/entries/:number/bytes`,
@@ -266,7 +266,7 @@ export const fileImports = {
     summary: 'Nimmt die Bytes einer angekündigten Datei an (Feld „file“ des Formulars).',
   }),
   sendPiece: endpoint({
-    ...own,
+    ...shared,
     wire: 'stream',
     method: 'POST',
     path: `${path}/:id/pieces`,
@@ -276,7 +276,7 @@ export const fileImports = {
       'Nimmt ein Stück eines ZIP an (Feld „file“ des Formulars): 8 MiB, das letzte auch kürzer.',
   }),
   takeTable: endpoint({
-    ...own,
+    ...shared,
     wire: 'stream',
     method: 'POST',
     path: `${path}/:id/table`,
@@ -285,7 +285,7 @@ export const fileImports = {
     summary: 'Nimmt eine Tabelle (CSV, XLSX) an, die sagt, welche Datei wohin gehört.',
   }),
   removeTable: endpoint({
-    ...own,
+    ...shared,
     method: 'DELETE',
     path: `${path}/:id/table`,
     input: FileImportId,
@@ -293,7 +293,7 @@ export const fileImports = {
     summary: 'Nimmt die Tabelle wieder weg; dann gelten die Muster.',
   }),
   check: endpoint({
-    ...own,
+    ...shared,
     method: 'POST',
     path: `${path}/:id/check`,
     input: FileImportId,
@@ -301,7 +301,7 @@ export const fileImports = {
     summary: 'Beginnt zu planen, was aus jeder Datei wird. Das läuft im Hintergrund.',
   }),
   entries: endpoint({
-    ...own,
+    ...shared,
     method: 'GET',
     path: `${path}/:id/entries`,
     input: FileImportId.extend({
@@ -313,7 +313,7 @@ export const fileImports = {
     summary: 'Zeigt Dateien des Imports, auf Wunsch nur die eines Zustands.',
   }),
   correct: endpoint({
-    ...own,
+    ...shared,
     method: 'PUT',
     path: `${path}/:id/entries/:number`,
     input: Correction,
@@ -321,7 +321,7 @@ export const fileImports = {
     summary: 'Ordnet eine Datei von Hand zu, oder lässt sie aus.',
   }),
   run: endpoint({
-    ...own,
+    ...shared,
     method: 'POST',
     path: `${path}/:id/run`,
     input: FileImportId.extend({
@@ -332,7 +332,7 @@ export const fileImports = {
     summary: 'Beginnt den Import, wie er geplant ist. Er läuft im Hintergrund.',
   }),
   cancel: endpoint({
-    ...own,
+    ...shared,
     method: 'POST',
     path: `${path}/:id/cancel`,
     input: FileImportId,
@@ -340,7 +340,7 @@ export const fileImports = {
     summary: 'Bricht ab, was läuft; was davon schon importiert war, wird zurückgenommen.',
   }),
   undo: endpoint({
-    ...own,
+    ...shared,
     method: 'POST',
     path: `${path}/:id/undo`,
     input: FileImportId,
@@ -349,7 +349,7 @@ export const fileImports = {
       'Macht einen Import von Dateien 24 Stunden lang als Ganzes rückgängig; was seitdem jemand geändert hat, bleibt.',
   }),
   remove: endpoint({
-    ...own,
+    ...shared,
     method: 'DELETE',
     path: `${path}/:id`,
     input: FileImportId,

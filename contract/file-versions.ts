@@ -126,24 +126,24 @@ export const versions = {
  * "1.5", "Rev. C" to "Rev. D"), skipping labels that exist.
  */
 export function labelAfter(labels: readonly string[]): string {
-  const [last] = labels
-  if (last === undefined) return '1'
-  let next = countedOn(last)
+  const [newest] = labels
+  if (newest === undefined) return '1'
+  let next = countedOn(newest)
   while (labels.includes(next)) next = countedOn(next)
   return next
 }
 
-function countedOn(last: string): string {
-  const number = /^(?<before>.*?)(?<count>\d+)(?<after>\D*)$/.exec(last)?.groups
+function countedOn(versionLabel: string): string {
+  const number = /^(?<before>.*?)(?<count>\d+)(?<after>\D*)$/.exec(versionLabel)?.groups
   if (number) {
     const { before = '', count = '', after = '' } = number
     const next = String(BigInt(count) + 1n).padStart(count.length, '0')
     return before + next + after
   }
-  const letter = /^(?<before>(?:.*\W)?)(?<letter>[A-Ya-y])$/.exec(last)?.groups
-  if (!letter) return `${last} 2`
-  const { before = '', letter: own = '' } = letter
-  return before + String.fromCharCode(own.charCodeAt(0) + 1)
+  const letter = /^(?<before>(?:.*\W)?)(?<letter>[A-Ya-y])$/.exec(versionLabel)?.groups
+  if (!letter) return `${versionLabel} 2`
+  const { before = '', letter: lastLetter = '' } = letter
+  return before + String.fromCharCode(lastLetter.charCodeAt(0) + 1)
 }
 
 /** When a version was current, as days in the portal's time zone. */

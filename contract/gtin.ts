@@ -44,8 +44,8 @@ export function fitsAi21(serialNumber: string): boolean {
 
 /** The path of a GS1 Digital Link for an article number, or for one of its devices. */
 export function digitalLinkPath(gtin: string, serialNumber?: string): string {
-  const own = serialNumber === undefined ? '' : `/21/${encoded(serialNumber)}`
-  return `/01/${gtin}${own}`
+  const devicePart = serialNumber === undefined ? '' : `/21/${encoded(serialNumber)}`
+  return `/01/${gtin}${devicePart}`
 }
 
 /** Encodes the characters that the standard requires encoded although URLs would not. */

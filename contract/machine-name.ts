@@ -6,8 +6,11 @@ const title = /^.{0,79}\S(?=\s)|^\S+/u
  * `name` is its beginning.
  */
 export function machineName(desc: string | null | undefined): { name: string; whole: string } {
-  const whole = desc?.split('\n', 1)[0]?.trim() ?? ''
-  if (whole.length <= 80) return { name: whole, whole }
-  const begin = title.exec(whole)?.[0] ?? whole
-  return { name: begin === whole ? whole : `${begin.replace(/[\s,;:–-]+$/, '')} …`, whole }
+  const firstLine = desc?.split('\n', 1)[0]?.trim() ?? ''
+  if (firstLine.length <= 80) return { name: firstLine, whole: firstLine }
+  const begin = title.exec(firstLine)?.[0] ?? firstLine
+  return {
+    name: begin === firstLine ? firstLine : `${begin.replace(/[\s,;:–-]+$/, '')} …`,
+    whole: firstLine,
+  }
 }

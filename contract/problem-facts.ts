@@ -38,6 +38,6 @@ export function changedByInWords(changedBy: string | null, reader: string | unde
   if (changedBy !== null && changedBy === reader) {
     return 'Sie selbst haben diesen Eintrag inzwischen geändert, in einem anderen Fenster oder an einem anderen Gerät.'
   }
-  const who = changedBy === null ? 'Jemand' : quotedOnce(changedBy)
-  return `${who} hat diesen Eintrag inzwischen geändert.`
+  const author = changedBy === null ? 'Jemand' : quotedOnce(changedBy)
+  return `${author} hat diesen Eintrag inzwischen geändert.`
 }

@@ -7,8 +7,8 @@ export function searchKey(text: string): string {
 }
 
 /** The terms to look for in a `searchKey`, of which one must occur: `müller` yields `muller` and `mueller` as well. */
-export function searchTerms(wanted: string): string[] {
-  return spellings(wanted)
+export function searchTerms(query: string): string[] {
+  return spellings(query)
 }
 
 function spellings(text: string): string[] {

@@ -80,7 +80,7 @@ export const sessions = {
 }
 
 /** The call that lists the open sessions of a record; it belongs to the calls of that record. */
-export function sessionsOf(path: `/${string}`, whose: string) {
+export function sessionsOf(path: `/${string}`, holder: string) {
   return endpoint({
     access: 'administrator in person',
     method: 'GET',
@@ -88,12 +88,12 @@ export function sessionsOf(path: `/${string}`, whose: string) {
     wire: 'flat',
     input: z.object({ id: Id }),
     output: z.array(Session),
-    summary: `Listet die offenen Sitzungen ${whose} auf, die zuletzt benutzte zuerst, höchstens 500.`,
+    summary: `Listet die offenen Sitzungen ${holder} auf, die zuletzt benutzte zuerst, höchstens 500.`,
   })
 }
 
 /** The call that ends the open sessions of a record. */
-export function endSessionsOf(path: `/${string}`, whose: string) {
+export function endSessionsOf(path: `/${string}`, holder: string) {
   return endpoint({
     access: 'administrator in person',
     method: 'DELETE',
@@ -101,6 +101,6 @@ export function endSessionsOf(path: `/${string}`, whose: string) {
     wire: 'flat',
     input: z.object({ id: Id }),
     output: Ended,
-    summary: `Beendet alle offenen Sitzungen ${whose}.`,
+    summary: `Beendet alle offenen Sitzungen ${holder}.`,
   })
 }

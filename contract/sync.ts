@@ -41,23 +41,23 @@ const BulkRecords = z.object({
 type Writer = 'staff' | 'administrator'
 
 /** The call for many records, each created or changed by its business key and validated on its own. */
-export function bulkOf<const A extends Writer>(path: `/${string}`, access: A, whose: string) {
-  return bulk(path, access, whose, BulkResult)
+export function bulkOf<const A extends Writer>(path: `/${string}`, access: A, records: string) {
+  return bulk(path, access, records, BulkResult)
 }
 
 /** The same for records whose password the server makes if none is sent. */
 export function bulkWithPassOf<const A extends Writer>(
   path: `/${string}`,
   access: A,
-  whose: string,
+  records: string,
 ) {
-  return bulk(path, access, whose, BulkResultWithPass)
+  return bulk(path, access, records, BulkResultWithPass)
 }
 
 function bulk<const A extends Writer, Result extends z.ZodType>(
   path: `/${string}`,
   access: A,
-  whose: string,
+  records: string,
   result: Result,
 ) {
   return endpoint({
@@ -67,7 +67,7 @@ function bulk<const A extends Writer, Result extends z.ZodType>(
     wire: 'flat',
     input: BulkRecords,
     output: z.object({ results: z.array(result) }),
-    summary: `Legt bis zu 1.000 ${whose} an oder ändert sie, jeweils nach ihrer Nummer.`,
+    summary: `Legt bis zu 1.000 ${records} an oder ändert sie, jeweils nach ihrer Nummer.`,
   })
 }
 

@@ -3,7 +3,7 @@ import test from 'node:test'
 import { inReadingOrder, visible } from './visible-text.ts'
 
 test('what nobody sees of a text goes, what other scripts and emoji are written with stays', () => {
-  for (const [text, left] of [
+  for (const [text, expected] of [
     ['A-1', 'A-1'],
     ['\ufeffA-1\u200b', 'A-1'],
     ['Müller\u00adPumpen', 'MüllerPumpen'],
@@ -17,7 +17,7 @@ test('what nobody sees of a text goes, what other scripts and emoji are written 
     ['\u2066Nord\u2069', 'Nord'],
     ['👩\u200d🔧', '👩\u200d🔧'],
   ] as const) {
-    assert.equal(visible(text), left)
+    assert.equal(visible(text), expected)
   }
 })
 
@@ -30,12 +30,12 @@ test('15 attack: a text of nothing but joiners takes no longer than any other', 
 })
 
 test('nothing turns round how a free text is read, and what is written from the right stays as it was', () => {
-  for (const [text, left] of [
+  for (const [text, expected] of [
     ['Anzugsmoment \u202e021\u202c Nm', 'Anzugsmoment 021 Nm'],
     ['\u2067Nord\u2069 und \u202aSüd\u202c', 'Nord und Süd'],
     ['מכונות (בע״מ)\u200f 12', 'מכונות (בע״מ)\u200f 12'],
     ['Zeile 1\nZeile\u00ad 2\u200b', 'Zeile 1\nZeile\u00ad 2\u200b'],
   ] as const) {
-    assert.equal(inReadingOrder(text), left)
+    assert.equal(inReadingOrder(text), expected)
   }
 })

@@ -25,14 +25,14 @@ export function guessFile<Doctype extends { title: string }>(
   filename: string,
   doctypes: readonly Doctype[],
 ): Guess<Doctype> {
-  const known = new Map(doctypes.map((doctype) => [plain(doctype.title), doctype]))
+  const doctypesByTitle = new Map(doctypes.map((doctype) => [plain(doctype.title), doctype]))
   let languages: Language[] | undefined
   for (const name of new Set([filename, withSameSeparators(filename)])) {
     // The folder stands in for the number in names that have none.
     for (const { type, lang } of patterns.flatMap((pattern) => matchPath(pattern, `-/${name}`))) {
       const read = lang === undefined ? undefined : languagesIn(lang)
       languages ??= read
-      const doctype = type === undefined ? undefined : known.get(plain(type))
+      const doctype = type === undefined ? undefined : doctypesByTitle.get(plain(type))
       if (doctype) return { doctype, languages: read }
     }
   }

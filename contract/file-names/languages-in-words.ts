@@ -7,15 +7,15 @@ import { type Language, languageCodes } from '../languages.ts'
 export function languagesIn(text: string): Language[] | undefined {
   const word = text.normalize('NFC').trim()
   if (word === '') return undefined
-  const whole = languageOf(word)
-  if (whole) return [whole]
+  const onlyLanguage = languageOf(word)
+  if (onlyLanguage) return [onlyLanguage]
   // The country after a language code is ignored.
   const [, withCountry] = /^([a-z]{2})[-_][A-Z]{2}$/.exec(word) ?? []
-  const own = withCountry && languageOf(withCountry)
-  if (own) return [own]
+  const withoutCountry = withCountry && languageOf(withCountry)
+  if (withoutCountry) return [withoutCountry]
   const codes = word.split(/[\s,;+&_-]+/).map(languageOf)
-  const known = codes.flatMap((code) => code ?? [])
-  return known.length === codes.length ? [...new Set(known)] : undefined
+  const languages = codes.flatMap((code) => code ?? [])
+  return languages.length === codes.length ? [...new Set(languages)] : undefined
 }
 
 function languageOf(word: string): Language | undefined {

@@ -19,12 +19,12 @@ export function matchPath({ folders }: Pattern, path: string): Reading[] {
     .normalize('NFC')
     .split('/')
     .filter((part) => part !== '')
-  return first(matchFolders(folders, parts))
+  return firstReadings(matchFolders(folders, parts))
 }
 
-function first(found: Iterable<Reading>): Reading[] {
+function firstReadings(candidates: Iterable<Reading>): Reading[] {
   const readings: Reading[] = []
-  for (const reading of found) {
+  for (const reading of candidates) {
     readings.push(reading)
     if (readings.length === maxReadings) break
   }
@@ -38,16 +38,16 @@ function* matchFolders(folders: Pattern['folders'], parts: string[]): Generator<
   if (folders.length === 0) yield { name: '' }
   else if (tokens === null) {
     const above = folders.slice(0, -1)
-    for (let left = parts.length; left >= 0; left -= 1) {
-      yield* matchFolders(above, parts.slice(0, left))
+    for (let depth = parts.length; depth >= 0; depth -= 1) {
+      yield* matchFolders(above, parts.slice(0, depth))
       if (above.length === 0) return
     }
   } else if (tokens !== undefined && part !== undefined) {
-    const above = first(matchFolders(folders.slice(0, -1), parts.slice(0, -1)))
+    const above = firstReadings(matchFolders(folders.slice(0, -1), parts.slice(0, -1)))
     if (above.length === 0) return
     for (const spans of matchName(tokens, part)) {
-      const own = readSpans(tokens, part, spans)
-      for (const reading of above) yield { ...reading, ...own }
+      const nameReading = readSpans(tokens, part, spans)
+      for (const reading of above) yield { ...reading, ...nameReading }
     }
   }
 }
@@ -78,16 +78,17 @@ function fittingRests(tokens: Token[], name: string): boolean[][] {
   end[name.length] = true
   fits.push(end)
   for (let at = tokens.length - 1; at >= 0; at -= 1) {
-    const [own, behind, token] = [fits[at], fits[at + 1], tokens[at]]
-    if (!own || !behind || !token) continue
+    const [fitsHere, fitsBehind, token] = [fits[at], fits[at + 1], tokens[at]]
+    if (!fitsHere || !fitsBehind || !token) continue
     let isAnyBehind = false
     for (let from = name.length; from >= 0; from -= 1) {
       if (token.kind === 'any' || (token.kind === 'read' && token.name !== 'lang')) {
         // Any later end that matches will do: a placeholder matches at least one character, a wildcard may match none.
-        own[from] = token.kind === 'any' ? isAnyBehind || behind[from] === true : isAnyBehind
-        isAnyBehind ||= behind[from] === true
+        fitsHere[from] =
+          token.kind === 'any' ? isAnyBehind || fitsBehind[from] === true : isAnyBehind
+        isAnyBehind ||= fitsBehind[from] === true
       } else {
-        own[from] = endsOf(token, name, from, behind).next().done === false
+        fitsHere[from] = endsOf(token, name, from, fitsBehind).next().done === false
       }
     }
   }

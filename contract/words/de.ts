@@ -81,8 +81,8 @@ export const view = {
   nothingFits: (search: string) => `Kein Gerät passt zu „${search}“.`,
   stillLooking: 'Es wird noch gesucht …',
   notSearched: 'Unter den übrigen Geräten konnte nicht gesucht werden.',
-  shownOf: (shown: string, total: string) =>
-    `Hier stehen ${shown} von ${total} Geräten. Die Suche findet auch die übrigen; mit der Seriennummer können Sie sich auch direkt anmelden.`,
+  shownOf: (shownCount: string, total: string) =>
+    `Hier stehen ${shownCount} von ${total} Geräten. Die Suche findet auch die übrigen; mit der Seriennummer können Sie sich auch direkt anmelden.`,
   loadOlder: 'Ältere laden',
   resetSearch: 'Suche zurücksetzen',
   filesOf: (sn: string) => `Dateien zu Gerät ${sn}`,
@@ -298,8 +298,8 @@ export const announcementMail = {
     `von „${filename}“ gibt es eine neue Fassung: ${version}, freigegeben am ${day}.`,
   withdrawal: (filename: string, version: string, current: string | null) =>
     `die Fassung ${version} von „${filename}“ ist zurückgezogen. Bitte verwenden Sie sie nicht mehr.${current === null ? '' : ` Es gilt die Fassung ${current}.`}`,
-  devices: (named: string, count: number, more: number) =>
-    `${count === 1 ? 'Ihr Gerät' : 'Ihre Geräte'} mit dieser Datei: ${named}${more === 0 ? '' : ` und ${more === 1 ? 'ein weiteres' : `${more} weitere`}`}`,
+  devices: (names: string, count: number, moreCount: number) =>
+    `${count === 1 ? 'Ihr Gerät' : 'Ihre Geräte'} mit dieser Datei: ${names}${moreCount === 0 ? '' : ` und ${moreCount === 1 ? 'ein weiteres' : `${moreCount} weitere`}`}`,
   button: 'Dateien öffnen',
   link: 'Alle Dateien Ihrer Geräte finden Sie nach der Anmeldung hier:',
   support: (address: string) => `Bei Fragen schreiben Sie bitte an ${address}.`,

@@ -74,8 +74,8 @@ export const view: typeof german.view = {
   nothingFits: (search) => `No device matches “${search}”.`,
   stillLooking: 'Still searching …',
   notSearched: 'The other devices could not be searched.',
-  shownOf: (shown, total) =>
-    `These are ${shown} of ${total} devices. The search finds the others as well; you can also sign in with the serial number.`,
+  shownOf: (shownCount, total) =>
+    `These are ${shownCount} of ${total} devices. The search finds the others as well; you can also sign in with the serial number.`,
   loadOlder: 'Load older ones',
   resetSearch: 'Reset search',
   filesOf: (sn) => `Files of device ${sn}`,
@@ -231,8 +231,10 @@ function duration(seconds: number): string {
 
 function helpOf(helper: Helper | undefined): string {
   const { name = null, phone = null, email = null } = helper ?? {}
-  const ways = [phone && `phone ${phone}`, email && `e-mail ${email}`].filter(Boolean).join(', ')
-  return ways && ` ${name ?? 'The manufacturer'} can help you sooner: ${ways}.`
+  const contacts = [phone && `phone ${phone}`, email && `e-mail ${email}`]
+    .filter(Boolean)
+    .join(', ')
+  return contacts && ` ${name ?? 'The manufacturer'} can help you sooner: ${contacts}.`
 }
 
 export const errorPage: typeof german.errorPage = {
@@ -339,8 +341,8 @@ export const announcementMail: typeof german.announcementMail = {
     `There is a new version of “${filename}”: ${version}, released on ${day}.`,
   withdrawal: (filename, version, current) =>
     `Version ${version} of “${filename}” has been withdrawn. Please do not use it any more.${current === null ? '' : ` Version ${current} applies.`}`,
-  devices: (named, count, more) =>
-    `Your ${count === 1 ? 'device' : 'devices'} with this file: ${named}${more === 0 ? '' : ` and ${more} more`}`,
+  devices: (names, count, moreCount) =>
+    `Your ${count === 1 ? 'device' : 'devices'} with this file: ${names}${moreCount === 0 ? '' : ` and ${moreCount} more`}`,
   button: 'Open the files',
   link: 'After signing in, you will find all files of your devices here:',
   support: (address) => `If you have any questions, please write to ${address}.`,
