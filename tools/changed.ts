@@ -29,19 +29,19 @@ export function affectedBy(changed: string[]): Affected {
   const contract = changed.filter((file) => file.startsWith('contract/'))
   const rooms = new Set([...web.map(roomOf), ...contract.flatMap(roomsOn)])
   const looks = [...rooms].map((room) => looksAt[room])
-  const seen = looks.filter((look) => look !== undefined)
+  const visible = looks.filter((look) => look !== undefined)
   const isEverywhere = looks.includes(undefined)
-  const folders = [...smoke.journeys, ...seen.flatMap(({ journeys }) => journeys)]
+  const folders = [...smoke.journeys, ...visible.flatMap(({ journeys }) => journeys)]
   return {
     isNodeTest: (file) => concerns([file, ...neighboursOf(file)]),
     isJourney: (file) =>
       isEverywhere ||
       folders.some((folder) => file.startsWith(`e2e/${folder}`)) ||
       file.startsWith('e2e/scenes/') ||
-      [...graph.reach([file])].some((each) => each.startsWith('e2e/') && files.has(each)),
+      [...graph.reach([file])].some((reached) => reached.startsWith('e2e/') && files.has(reached)),
     sceneAreas: isEverywhere
       ? undefined
-      : [...new Set([...smoke.scenes, ...seen.flatMap(({ scenes }) => scenes)])],
+      : [...new Set([...smoke.scenes, ...visible.flatMap(({ scenes }) => scenes)])],
     isWeb: rooms.size > 0,
   }
 
@@ -80,7 +80,7 @@ function neighboursOf(file: string): string[] {
   const room = dirname(file)
   if (!room.startsWith('server/')) return []
   return globSync(`${room}/**/*`).filter(
-    (each) => !each.endsWith('.test.ts') && /\.\w+$/.test(each),
+    (path) => !path.endsWith('.test.ts') && /\.\w+$/.test(path),
   )
 }
 

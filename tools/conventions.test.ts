@@ -22,11 +22,11 @@ const code = files.filter((file) => {
 const twins = ['document-jobs.ts', 'documents.ts', 'paths.ts']
 
 test('no two files have the same name, so that a name identifies a file', () => {
-  const named = files.filter((file) => {
+  const namedFiles = files.filter((file) => {
     return /\.(ts|tsx|mjs|css|typ)$/.test(file) && !/\.test\.ts$|\/migrations\//.test(file)
   })
-  const twice = Map.groupBy(named, (file) => basename(file))
-  const same = [...twice].filter(([, found]) => found.length > 1).map(([name]) => name)
+  const twice = Map.groupBy(namedFiles, (file) => basename(file))
+  const same = [...twice].filter(([, paths]) => paths.length > 1).map(([name]) => name)
   assert.deepEqual(same.toSorted(), twins)
 })
 
@@ -34,21 +34,23 @@ test('nothing is left undone or skipped, and no rule is switched off without a r
   // Tests may be skipped on machines that do not support them: `test.skip(process.platform …)`.
   const refused =
     /\b(TODO|FIXME)\b|@ts-(ignore|nocheck)|\btest\.(only|todo|fixme)\(|\btest\.skip\((?!process\.)|biome-ignore(?! \S+: \w)/
-  const found = code.flatMap((file) => {
+  const findings = code.flatMap((file) => {
     const lines = read(file).split('\n')
     return lines.flatMap((line, index) => {
       return refused.test(line) ? [`${file}:${index + 1}: ${line.trim()}`] : []
     })
   })
-  assert.deepEqual(found, [])
+  assert.deepEqual(findings, [])
 })
 
 test('every exported function of the contract, http and db has a comment', () => {
   const rooms = /^(contract|server\/http|server\/db)\/(?!migrations\/)/
   const described = code.filter((file) => rooms.test(file) && !file.endsWith('.test.ts'))
   const bare = described.flatMap((file) => {
-    const found = read(file).matchAll(/(?<!\*\/)\n(export (?:async )?(?:function|class) \w+)/g)
-    return [...found].map(([, name]) => `${file}: ${name}`)
+    const undescribed = read(file).matchAll(
+      /(?<!\*\/)\n(export (?:async )?(?:function|class) \w+)/g,
+    )
+    return [...undescribed].map(([, name]) => `${file}: ${name}`)
   })
   assert.deepEqual(bare, [])
 })
@@ -56,7 +58,7 @@ test('every exported function of the contract, http and db has a comment', () =>
 test('every decision is in the index with its number and title, and has at most 40 lines', () => {
   const index = read('docs/decisions/README.md')
   const records = files.filter((file) => /^docs\/decisions\/\d{4}-/.test(file))
-  const wanted = records.map((file) => {
+  const expected = records.map((file) => {
     const [title = ''] = read(file).split('\n')
     const lines = read(file).trimEnd().split('\n').length
     assert.ok(lines <= 40, `${file} has ${lines} lines`)
@@ -65,10 +67,10 @@ test('every decision is in the index with its number and title, and has at most 
   const listed = index.split('\n').filter((line) => /^\| \d/.test(line))
   assert.deepEqual(
     listed.map((line) => line.slice(0, line.indexOf(') |') + 3)),
-    wanted,
+    expected,
   )
   const numbers = records.map((file) => Number(basename(file).slice(0, 4)))
-  const titled = wanted.map((line) => Number(line.split(' ')[1]))
+  const titled = expected.map((line) => Number(line.split(' ')[1]))
   assert.deepEqual(titled, numbers)
 })
 
@@ -116,9 +118,9 @@ const libraries: Record<string, string> = {
 test('the libraries that the architecture names are installed', () => {
   const { dependencies, devDependencies } = JSON.parse(read('package.json'))
   const page = read('docs/architecture.md')
-  const named = Object.keys(libraries).filter((word) => new RegExp(`\\b${word}\\b`).test(page))
-  assert.ok(named.length >= 6)
-  const absent = named.filter(
+  const mentioned = Object.keys(libraries).filter((word) => new RegExp(`\\b${word}\\b`).test(page))
+  assert.ok(mentioned.length >= 6)
+  const absent = mentioned.filter(
     (word) => !Object.hasOwn({ ...dependencies, ...devDependencies }, libraries[word] ?? ''),
   )
   assert.deepEqual(absent, [])

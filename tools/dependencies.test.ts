@@ -17,27 +17,27 @@ test('docs/dependencies.md gives a reason for each direct dependency and the num
   const rows = readFileSync(join(root, 'docs/dependencies.md'), 'utf8').matchAll(
     /^\| `([^`]+)` \| (\S.*?) \| (\d+) \| [\d.]+ \|$/gm,
   )
-  const told = new Map([...rows].map(([, name = '', , others]) => [name, Number(others)]))
+  const documented = new Map([...rows].map(([, name = '', , others]) => [name, Number(others)]))
   const actual = Object.keys({ ...dependencies, ...devDependencies }).map(
     (name) => [name, broughtBy(name, packages).size - 1] as const,
   )
-  assert.deepEqual(new Map([...told].toSorted()), new Map(actual.toSorted()))
+  assert.deepEqual(new Map([...documented].toSorted()), new Map(actual.toSorted()))
 })
 
 /** The lock file entries of a direct dependency and of everything that it depends on. */
 function broughtBy(name: string, packages: Record<string, Package>): Set<string> {
-  const found = new Set<string>()
+  const visited = new Set<string>()
   const waiting = [`node_modules/${name}`]
   for (const place of waiting) {
-    if (found.has(place)) continue
-    found.add(place)
+    if (visited.has(place)) continue
+    visited.add(place)
     const { dependencies, optionalDependencies } = packages[place] ?? {}
-    for (const other of Object.keys({ ...dependencies, ...optionalDependencies })) {
-      const next = placeOf(other, place, packages)
+    for (const dependency of Object.keys({ ...dependencies, ...optionalDependencies })) {
+      const next = placeOf(dependency, place, packages)
       if (next !== undefined) waiting.push(next)
     }
   }
-  return found
+  return visited
 }
 
 /** The entry of a package imported by `from`: the nearest one above it. */

@@ -48,9 +48,9 @@ function roomOf(file: string): string {
   return file.split('/')[1] ?? file
 }
 
-function leadsTo(from: string, to: string, arrows: Arrow[], seen = new Set<string>()): boolean {
+function leadsTo(from: string, to: string, arrows: Arrow[], visited = new Set<string>()): boolean {
   if (from === to) return true
-  if (seen.has(from)) return false
-  seen.add(from)
-  return arrows.some(([start, end]) => start === from && leadsTo(end, to, arrows, seen))
+  if (visited.has(from)) return false
+  visited.add(from)
+  return arrows.some(([start, end]) => start === from && leadsTo(end, to, arrows, visited))
 }

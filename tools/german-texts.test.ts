@@ -77,15 +77,15 @@ const refused: Refused[] = [
 ]
 
 test('each thing has one German word in all texts that people read', () => {
-  const found = texts.flatMap((file) => {
+  const findings = texts.flatMap((file) => {
     const lines = readFileSync(join(root, file), 'utf8').split('\n')
     return lines.flatMap((line, index) => {
       if (/^\s*(\/\/|\/?\*|import )/.test(line)) return []
       return refused
         .filter(({ but, within }) => !but?.test(file) && (within?.test(file) ?? true))
-        .filter(({ said }) => said.test(line))
+        .filter(({ said: synonym }) => synonym.test(line))
         .map(({ word }) => `${file}:${index + 1}: say „${word}“ in ${line.trim()}`)
     })
   })
-  assert.deepEqual(found, [])
+  assert.deepEqual(findings, [])
 })

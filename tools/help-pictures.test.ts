@@ -12,19 +12,19 @@ test('the pictures of the guide are cut from the current screens', () => {
   const facts: Record<string, { source: string }> = JSON.parse(
     readFileSync(join(pictures, 'pictures.json'), 'utf8'),
   )
-  const kept = Object.entries(facts).map(([name, { source }]) => [name, source])
+  const stored = Object.entries(facts).map(([name, { source }]) => [name, source])
   const now = Object.entries(cuts).map(([name, { from }]) => {
     return [name, hashOf(readFileSync(join(compared, from)))]
   })
-  assert.deepEqual(kept, now, again)
+  assert.deepEqual(stored, now, again)
 })
 
 test('each picture of the guide is small and used, and there are no others', () => {
   const pages = readdirSync(help).filter((file) => file.endsWith('.tsx'))
   const text = pages.map((file) => readFileSync(join(help, file), 'utf8')).join('\n')
-  const shown = [...text.matchAll(/<HelpPicture\s+name="([\w-]+)"/g)].map(([, name]) => name)
+  const shownNames = [...text.matchAll(/<HelpPicture\s+name="([\w-]+)"/g)].map(([, name]) => name)
   const files = readdirSync(pictures).filter((file) => file.endsWith('.webp'))
-  assert.deepEqual(files.map((file) => file.replace('.webp', '')).toSorted(), shown.toSorted())
+  assert.deepEqual(files.map((file) => file.replace('.webp', '')).toSorted(), shownNames.toSorted())
   assert.deepEqual(
     files.filter((file) => statSync(join(pictures, file)).size > 50_000),
     [],

@@ -49,8 +49,8 @@ export async function makeHelpPictures(): Promise<void> {
   await mkdir(folder)
   for (const [name, cut] of Object.entries(cuts)) {
     const bytes = await readFile(join(compared, cut.from))
-    const whole = sharp(bytes, { density: 300 }).flatten({ background: '#fff' })
-    const part = cut.of ? whole.extract(cut.of) : whole
+    const picture = sharp(bytes, { density: 300 }).flatten({ background: '#fff' })
+    const part = cut.of ? picture.extract(cut.of) : picture
     const { width, height } = await part
       .resize({ width: widest, withoutEnlargement: true })
       .webp({ quality: 60, effort: 6 })

@@ -23,14 +23,14 @@ export interface ImportGraph {
  * `#contract/`. That finds a little too much, such as types, but misses nothing.
  */
 export function openImportGraph(): ImportGraph {
-  const known = new Map<string, string[]>()
+  const importsOf = new Map<string, string[]>()
 
   function namedBy(file: string): string[] {
-    const before = known.get(file)
+    const before = importsOf.get(file)
     if (before) return before
-    const named = isCode.test(file) ? read(file) : []
-    known.set(file, named)
-    return named
+    const imports = isCode.test(file) ? read(file) : []
+    importsOf.set(file, imports)
+    return imports
   }
 
   return {
@@ -41,8 +41,12 @@ export function openImportGraph(): ImportGraph {
       for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
         if (reached.has(file)) continue
         reached.add(file)
-        const named = namedBy(file)
-        waiting.push(...(ends.includes(file) ? named.filter((each) => ends.includes(each)) : named))
+        const imports = namedBy(file)
+        waiting.push(
+          ...(ends.includes(file)
+            ? imports.filter((imported) => ends.includes(imported))
+            : imports),
+        )
       }
       return reached
     },
@@ -51,8 +55,8 @@ export function openImportGraph(): ImportGraph {
 
 function read(file: string): string[] {
   const text = readFileSync(join(root, file), 'utf8')
-  const named = [...text.matchAll(quoted)].flatMap(([, , path = '']) => resolved(file, path))
-  return [...new Set(named)]
+  const imports = [...text.matchAll(quoted)].flatMap(([, , path = '']) => resolved(file, path))
+  return [...new Set(imports)]
 }
 
 function resolved(file: string, text: string): string[] {
@@ -62,6 +66,8 @@ function resolved(file: string, text: string): string[] {
   const from = path.startsWith('.') ? join(root, dirname(file)) : root
   const target = join(from, path)
   if (!existsSync(target) || !statSync(target).isFile()) return []
-  const found = relative(root, target)
-  return found.startsWith('..') || found.startsWith('node_modules') ? [] : [found]
+  const relativePath = relative(root, target)
+  return relativePath.startsWith('..') || relativePath.startsWith('node_modules')
+    ? []
+    : [relativePath]
 }

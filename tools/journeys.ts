@@ -63,12 +63,12 @@ function readReport(file: string): Tally {
 
 function failuresOf({ specs, suites = [] }: JSONReportSuite): Failure[] {
   const failed = specs.filter(({ ok }) => !ok)
-  const own = failed.map(({ title, file, tests }) => ({
+  const failures = failed.map(({ title, file, tests }) => ({
     name: `e2e/${file} › ${title}`,
     message: tests
       .flatMap(({ results }) => results.flatMap(({ errors }) => errors))
       .map(({ message }) => message)
       .join('\n'),
   }))
-  return [...own, ...suites.flatMap(failuresOf)]
+  return [...failures, ...suites.flatMap(failuresOf)]
 }

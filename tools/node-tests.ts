@@ -72,10 +72,10 @@ function mattersHere(file: string): boolean {
  */
 function inBatches(files: string[]): string[][] {
   const alone = files.filter((file) => ownProcess.test(textOf(file)))
-  const others = files.filter((file) => !alone.includes(file))
-  const count = Math.ceil(others.length / batchSize)
+  const sharing = files.filter((file) => !alone.includes(file))
+  const count = Math.ceil(sharing.length / batchSize)
   const shared = Array.from({ length: count }, (_, at) =>
-    others.filter((_file, index) => index % count === at),
+    sharing.filter((_file, index) => index % count === at),
   )
   return [...alone.map((file) => [file]), ...shared]
 }
@@ -111,8 +111,8 @@ async function runBatch(files: string[], resultFile: string): Promise<Tally> {
   process.stdout.write(lines.map(inWords).join(''))
   // A process may fail without any test failing: a file that cannot be loaded, or an exit before the last test.
   if (code === 0 || tally.failed > 0) return tally
-  const said = lines.flatMap((line) => ('diagnostic' in line ? line.diagnostic : []))
-  const message = [`The process ended with ${code}.`, ...said].join('\n')
+  const diagnostics = lines.flatMap((line) => ('diagnostic' in line ? line.diagnostic : []))
+  const message = [`The process ended with ${code}.`, ...diagnostics].join('\n')
   const failures = [{ name: files.join(', '), message }]
   return { ...tally, failed: 1, failures }
 }
@@ -123,8 +123,8 @@ function readLines(file: string): TestLine[] {
 }
 
 function talliedOf(results: TestResult[]): Tally {
-  const count = (wanted: TestResult['outcome']) =>
-    results.filter(({ outcome }) => outcome === wanted).length
+  const count = (wantedOutcome: TestResult['outcome']) =>
+    results.filter(({ outcome }) => outcome === wantedOutcome).length
   const failures = results
     .filter(({ outcome }) => outcome === 'failed')
     .map(({ file, name, message = '' }) => ({ name: `${nameOf(file)} › ${name}`, message }))
@@ -138,9 +138,9 @@ function talliedOf(results: TestResult[]): Tally {
 
 const signs = { passed: '✔', failed: '✖', skipped: '﹣' }
 
-function inWords(told: TestLine): string {
-  if ('diagnostic' in told) return `ℹ ${told.diagnostic}\n`
-  const { file, name, outcome, milliseconds, message } = told
+function inWords(testLine: TestLine): string {
+  if ('diagnostic' in testLine) return `ℹ ${testLine.diagnostic}\n`
+  const { file, name, outcome, milliseconds, message } = testLine
   const line = `${signs[outcome]} ${nameOf(file)} › ${name} (${milliseconds} ms)\n`
   return message === undefined ? line : `${line}${message.replaceAll(/^/gm, '    ')}\n`
 }

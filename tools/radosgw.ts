@@ -23,7 +23,7 @@ interface Radosgw {
 
 /** The programs of Ceph that are not installed on this machine. */
 export async function missingPrograms(): Promise<string[]> {
-  const found = await Promise.all(
+  const paths = await Promise.all(
     programs.map((name) =>
       run('sh', ['-c', `command -v ${name}`]).then(
         () => true,
@@ -31,7 +31,7 @@ export async function missingPrograms(): Promise<string[]> {
       ),
     ),
   )
-  return programs.filter((_name, index) => !found[index])
+  return programs.filter((_name, index) => !paths[index])
 }
 
 /** Starts it in a new folder; `stop` deletes everything. */

@@ -88,16 +88,16 @@ async function fill(program: string, environment: Record<string, string>) {
   const { jwt } = await ask('POST', '/api/auth/local', login)
   const as = { authorization: `Bearer ${jwt}` }
   const make = async (path: string, data: object): Promise<number> => {
-    const made = await ask('POST', `/api/${path}`, { data }, as)
-    if (!made) throw new Error(`no ${path}`)
-    return made.data.id
+    const created = await ask('POST', `/api/${path}`, { data }, as)
+    if (!created) throw new Error(`no ${path}`)
+    return created.data.id
   }
   const upload = async (name: string) => {
     const type = 'multipart/form-data; boundary=part'
     const head = `--part\r\ncontent-disposition: form-data; name="files"; filename="${name}"\r\n\r\n`
     const body = Buffer.from(`${head}%PDF-1.7\n% ${name}\n%%EOF\n\r\n--part--\r\n`)
-    const [made] = await ask('POST', '/api/upload', body, { ...as, 'content-type': type })
-    return made.id
+    const [uploaded] = await ask('POST', '/api/upload', body, { ...as, 'content-type': type })
+    return uploaded.id
   }
   await ask('POST', '/api/users', { username: 'bernd', password: 'Drehbank-und-Spindel-7' }, as)
   const companie = await make('companies', {
@@ -110,10 +110,10 @@ async function fill(program: string, environment: Record<string, string>) {
   const doctype = await make('doctypes', { title: 'Betriebsanleitung' })
   const url = await upload('Übersicht Größe.pdf')
   const media = await make('medias', { filename: 'Übersicht Größe.pdf', doctype, url })
-  const own = { companie, part, media: [media], pass: 'geraete-passwort' }
-  const device = await make('devices', { ...own, sn: 'KP-4711' })
+  const common = { companie, part, media: [media], pass: 'geraete-passwort' }
+  const device = await make('devices', { ...common, sn: 'KP-4711' })
   await make('devices', { sn: 'KP-4712', companie, part, pass: 'geraete-passwort' })
-  const gone = await make('devices', { ...own, sn: 'KP-4713' })
+  const deletedDevice = await make('devices', { ...common, sn: 'KP-4713' })
   await upload('verwaist.pdf')
   await ask(
     'POST',
@@ -134,7 +134,7 @@ async function fill(program: string, environment: Record<string, string>) {
   const letters = { devices: [device], docs: ['zugangsdaten'], newPasswords: true }
   await ask('POST', '/api/documents/batches', letters, as)
   // Into the bin, in versions that have one.
-  await ask('DELETE', `/api/devices/${gone}`, undefined, as)
+  await ask('DELETE', `/api/devices/${deletedDevice}`, undefined, as)
   await ask('PUT', '/api/settings', { supportPhone: '+49 711 4711' }, as)
   await portal.stop()
 }
@@ -157,20 +157,26 @@ function dumpSqlite(database: Sqlite.Database): string {
   const master = database.prepare(
     'select type, name, sql from sqlite_master where sql is not null order by rowid',
   )
-  const all = master.all() as Made[]
-  const virtual = all.filter(({ sql }) => /^create virtual/i.test(sql)).map(({ name }) => name)
+  const objects = master.all() as Made[]
+  const virtual = objects.filter(({ sql }) => /^create virtual/i.test(sql)).map(({ name }) => name)
   const isShadow = ({ type, name }: Made) =>
-    type === 'table' && !virtual.includes(name) && virtual.some((one) => name.startsWith(`${one}_`))
-  const own = all.filter((made) => !isShadow(made) && !made.name.startsWith('sqlite_'))
-  const tables = own.filter(({ type, name }) => type === 'table' && !virtual.includes(name))
+    type === 'table' &&
+    !virtual.includes(name) &&
+    virtual.some((table) => name.startsWith(`${table}_`))
+  const ordinary = objects.filter(
+    (candidate) => !isShadow(candidate) && !candidate.name.startsWith('sqlite_'),
+  )
+  const tables = ordinary.filter(({ type, name }) => type === 'table' && !virtual.includes(name))
   const lines = tables.flatMap(({ name, sql }) => [`${sql};`, ...rowsOf(name)])
   const numbers = database
     .prepare("select 1 from sqlite_master where name = 'sqlite_sequence'")
     .get()
   if (numbers) lines.push('delete from sqlite_sequence;', ...rowsOf('sqlite_sequence'))
-  for (const { name, sql } of own.filter((made) => !tables.includes(made))) {
+  for (const { name, sql } of ordinary.filter((candidate) => !tables.includes(candidate))) {
     lines.push(`${sql};`)
-    for (const shadow of all.filter((made) => isShadow(made) && made.name.startsWith(`${name}_`))) {
+    for (const shadow of objects.filter(
+      (candidate) => isShadow(candidate) && candidate.name.startsWith(`${name}_`),
+    )) {
       lines.push(`delete from "${shadow.name}";`, ...rowsOf(shadow.name))
     }
   }

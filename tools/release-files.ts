@@ -47,10 +47,10 @@ interface Lock {
 /** `package-lock.json` of a release: the same versions of the remaining packages. */
 export function releaseLock(): Lock {
   const lock = readJson<Lock>('package-lock.json')
-  const { '': own, ...others } = lock.packages
-  const { devDependencies, ...shown } = own ?? {}
-  const kept = Object.entries(others).filter(([, { dev }]) => !dev)
-  return { ...lock, packages: { '': shown, ...Object.fromEntries(kept) } }
+  const { '': rootPackage, ...others } = lock.packages
+  const { devDependencies, ...published } = rootPackage ?? {}
+  const production = Object.entries(others).filter(([, { dev }]) => !dev)
+  return { ...lock, packages: { '': published, ...Object.fromEntries(production) } }
 }
 
 function readJson<T>(file: string): T {

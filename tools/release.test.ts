@@ -27,11 +27,11 @@ test('point 5: a release contains no tests, and everything that its files import
   assert.deepEqual(Object.keys(scripts), ['start', 'portal', 'prepare'])
   assert.ok(Object.values(releaseLock().packages).every(({ dev }) => !dev))
   const missing = files.flatMap((file) =>
-    importsOf(file).filter((wanted) => {
-      if (wanted.startsWith('#contract/')) return !files.includes(wanted.slice(1))
-      if (wanted.startsWith('.')) return !files.includes(join(dirname(file), wanted))
-      const [, name = ''] = /^((?:@[^/]+\/)?[^/]+)/.exec(wanted) ?? []
-      return !isBuiltIn(wanted) && !Object.hasOwn(dependencies as object, name)
+    importsOf(file).filter((specifier) => {
+      if (specifier.startsWith('#contract/')) return !files.includes(specifier.slice(1))
+      if (specifier.startsWith('.')) return !files.includes(join(dirname(file), specifier))
+      const [, name = ''] = /^((?:@[^/]+\/)?[^/]+)/.exec(specifier) ?? []
+      return !isBuiltIn(specifier) && !Object.hasOwn(dependencies as object, name)
     }),
   )
   assert.deepEqual(missing, [])
@@ -58,8 +58,8 @@ test('point 5: an unpacked release starts with production packages only, and ser
   assert.equal((await fetch(`http://127.0.0.1:${port}${script}`)).status, 200)
   const portal = ['server/admin/portal-command.ts', 'user', 'list']
   const env = { PATH: process.env.PATH, DATA_DIR: join(folder, 'data') }
-  const said = execFileSync(process.execPath, portal, { cwd: unpacked, env, encoding: 'utf8' })
-  assert.equal(said, 'Noch gibt es keinen Bearbeiter.\n')
+  const output = execFileSync(process.execPath, portal, { cwd: unpacked, env, encoding: 'utf8' })
+  assert.equal(output, 'Noch gibt es keinen Bearbeiter.\n')
   server.kill('SIGTERM')
   assert.deepEqual(await once(server, 'exit'), [0, null])
 })
@@ -73,8 +73,8 @@ function importsOf(file: string): string[] {
   return [...imports].map(([, fixed, later]) => fixed ?? later ?? '')
 }
 
-function isBuiltIn(wanted: string): boolean {
-  return wanted.startsWith('node:') || builtinModules.includes(wanted)
+function isBuiltIn(specifier: string): boolean {
+  return specifier.startsWith('node:') || builtinModules.includes(specifier)
 }
 
 /** Links the packages that `npm ci --omit=dev` would install; they must include everything that the server imports. */

@@ -20,10 +20,10 @@ beforeEach((context) => {
     let waiting = due
     after.call(
       context,
-      async (...given) => {
+      async (...args) => {
         const run = waiting
         waiting = undefined
-        await run?.(...given)
+        await run?.(...args)
       },
       options,
     )

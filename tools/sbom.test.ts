@@ -64,9 +64,11 @@ test('papers: the bill of materials is CycloneDX 1.6 and contains every package 
     )
   const refs = new Set(bom.components.map(({ name, version }) => `${name}@${version}`))
   assert.deepEqual([...new Set(locked)].toSorted(), [...refs].toSorted())
-  const known = new Set([...bom.components, bom.metadata.component].map((one) => one['bom-ref']))
+  const knownRefs = new Set(
+    [...bom.components, bom.metadata.component].map((component) => component['bom-ref']),
+  )
   for (const { ref, dependsOn } of bom.dependencies) {
-    for (const each of [ref, ...dependsOn]) assert.ok(known.has(each), each)
+    for (const target of [ref, ...dependsOn]) assert.ok(knownRefs.has(target), target)
   }
   const scopes = new Map(bom.components.map(({ name, scope }) => [name, scope]))
   // On the server, in the browser, as a dependency of these, and for tests only.

@@ -74,17 +74,17 @@ function scopeOf({ scope = 'required', properties = [] }: Component): string {
 /** The packages that run on the server or are built into the web part, with all their dependencies. */
 function shippedOf({ components, dependencies }: Bom): Set<string> {
   const brings = new Map(dependencies.map(({ ref, dependsOn }) => [ref, dependsOn]))
-  const named = packagesOfBrowser()
+  const bundled = packagesOfBrowser()
   const waiting = components
-    .filter(({ name, properties = [] }) => named.has(name) || !isForDevelopment(properties))
+    .filter(({ name, properties = [] }) => bundled.has(name) || !isForDevelopment(properties))
     .map((component) => component['bom-ref'])
-  const found = new Set<string>()
+  const reachable = new Set<string>()
   for (const ref of waiting) {
-    if (found.has(ref)) continue
-    found.add(ref)
+    if (reachable.has(ref)) continue
+    reachable.add(ref)
     waiting.push(...(brings.get(ref) ?? []))
   }
-  return found
+  return reachable
 }
 
 function isForDevelopment(properties: { name: string; value: string }[]): boolean {

@@ -24,7 +24,7 @@ if (rest.length > 0 || (option !== undefined && word === '' && !isComparison && 
 }
 if (!scenes.some(({ name }) => name.includes(word))) throw new Error(`No scene is called ${word}.`)
 
-const begun = Date.now()
+const startedAt = Date.now()
 process.chdir(root)
 if (isForHelp) {
   await makeHelpPictures()
@@ -42,7 +42,7 @@ mkdirSync(folder, { recursive: true })
 const status = play(['--project=pictures', '--reporter=dot'])
 writeFileSync(join(folder, 'index.html'), contactSheet(scenes))
 const pictures = readdirSync(folder).filter((name) => name.endsWith('.png'))
-const seconds = Math.round((Date.now() - begun) / 1_000)
+const seconds = Math.round((Date.now() - startedAt) / 1_000)
 process.stdout.write(
   `\n${pictures.length} pictures after ${seconds} s: ${join(folder, 'index.html')}\n`,
 )

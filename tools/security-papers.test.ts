@@ -95,13 +95,13 @@ const levels: Record<string, string> = {
 }
 
 test('papers: every requirement of ASVS 5.0, levels 1 and 2, has exactly one row', () => {
-  const wanted = Object.entries(levels).flatMap(([section, each]) =>
+  const expected = Object.entries(levels).flatMap(([section, each]) =>
     [...each].flatMap((level, at) => (level === '3' ? [] : [`${section}.${at + 1} ${level}`])),
   )
-  assert.equal(wanted.length, 253)
+  assert.equal(expected.length, 253)
   assert.deepEqual(
     rows.map(({ id, level }) => `${id} ${level}`),
-    wanted,
+    expected,
   )
   for (const { id, state } of rows) assert.ok(states.includes(state), `${id}: ${state}`)
 })
@@ -112,8 +112,8 @@ test('papers: the tests and files that the security page names exist', () => {
       basename(file),
     ),
   )
-  const named = [...paper.matchAll(/`([\w./-]+)`/g)].map(([, name = '']) => name)
-  const missing = named.filter((name) => {
+  const mentioned = [...paper.matchAll(/`([\w./-]+)`/g)].map(([, name = '']) => name)
+  const missing = mentioned.filter((name) => {
     if (name.endsWith('.test.ts')) return !tests.has(basename(name))
     const isPath = /^(?:server|web|tools|contract)\//.test(name)
     return isPath && globSync(name, { cwd: root }).length === 0

@@ -46,7 +46,7 @@ function inLine(line: TestLine): string {
 function messageOf(error: Error): string {
   const cause = error.cause ?? error
   if (!(cause instanceof Error)) return inspect(cause)
-  const own = cause.stack ?? cause.message
+  const message = cause.stack ?? cause.message
   // Messages for people do not include their cause.
-  return cause.cause === undefined ? own : `${own}\nCaused by ${inspect(cause.cause)}`
+  return cause.cause === undefined ? message : `${message}\nCaused by ${inspect(cause.cause)}`
 }

@@ -10,7 +10,7 @@ import { missingPrograms, startRadosgw } from './radosgw.ts'
 // Exits with 2 if radosgw is not installed.
 
 const root = join(import.meta.dirname, '..')
-const usual =
+const defaultTests =
   'server/files/,server/transfer/,server/public/,server/previews/,server/admin/check,server/portal/,server/backup/,server/processes,server/fresh-reads'
 const bucket = 'typenschild-test'
 
@@ -29,9 +29,12 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 try {
   await makeBucket()
-  const given = process.argv.slice(2)
-  const isZoned = given.some((word) => word.startsWith('--zone='))
-  const words = [...(isZoned ? [] : ['--zone=server']), ...(given.length > 0 ? given : [usual])]
+  const args = process.argv.slice(2)
+  const isZoned = args.some((word) => word.startsWith('--zone='))
+  const words = [
+    ...(isZoned ? [] : ['--zone=server']),
+    ...(args.length > 0 ? args : [defaultTests]),
+  ]
   const child = spawn(process.execPath, ['tools/test.ts', ...words], {
     cwd: root,
     stdio: 'inherit',

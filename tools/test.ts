@@ -44,12 +44,14 @@ const steps: Record<string, () => Promise<Tally>> = {
 
 /** These use the built web part. */
 const needingWeb = ['budget', 'e2e']
-const chosen = Object.entries(steps).filter(([zone]) => zones.length === 0 || zones.includes(zone))
+const chosenSteps = Object.entries(steps).filter(
+  ([zone]) => zones.length === 0 || zones.includes(zone),
+)
 // In a clean clone `npm ci` has built it, and concurrent tests use it.
 const isBuilt = process.env.WEB_IS_BUILT !== undefined
-if (!isBuilt && chosen.some(([zone]) => needingWeb.includes(zone))) await buildWeb()
+if (!isBuilt && chosenSteps.some(([zone]) => needingWeb.includes(zone))) await buildWeb()
 let tally = none
-for (const [, run] of chosen) tally = add(tally, await run())
+for (const [, run] of chosenSteps) tally = add(tally, await run())
 const isNothing = tally.passed + tally.failed + tally.skipped === 0
 if (isNothing) {
   const filtered = `No test file's path holds ${filters.join(' and ')}.`
