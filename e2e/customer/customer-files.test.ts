@@ -20,8 +20,11 @@ test('20.9: 172 files take at most 9,000 px on a phone, the manual is first and 
   await expect(names).toHaveCount(172)
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(9_000)
   await expect(names.first()).toHaveText('Anleitung.pdf')
-  const [manual, other] = [await names.first().boundingBox(), await names.nth(1).boundingBox()]
-  expect(manual?.height ?? 0).toBeGreaterThan(other?.height ?? 0)
+  const [manualBox, otherBox] = [
+    await names.first().boundingBox(),
+    await names.nth(1).boundingBox(),
+  ]
+  expect(manualBox?.height ?? 0).toBeGreaterThan(otherBox?.height ?? 0)
 })
 
 test('20.9: a group of ten or more files is collapsed, on a phone and in the table', async ({
@@ -82,10 +85,10 @@ test('20.9: the whole row opens a file, the small arrow downloads it', async ({
     await saved.close()
     await expect(preview).toHaveCount(0)
 
-    const other = page.locator(row, { hasText: 'Maße.csv' })
+    const otherRow = page.locator(row, { hasText: 'Maße.csv' })
     const [tab] = await Promise.all([
       page.context().waitForEvent('page'),
-      other.click({ position: { x: 5, y: 20 } }),
+      otherRow.click({ position: { x: 5, y: 20 } }),
     ])
     await tab.close()
   }
@@ -98,15 +101,18 @@ test('20.9: name and picture of the machine are the title of its files', async (
   const { part } = await oneDevice(await openRecords(portal))
   const office = await openOffice(portal)
   const { buffer } = imageFile('Pumpe.png')
-  const picture = await office.uploadBytes('Pumpe.png', buffer, 'image/png')
-  await office.change(`/api/parts/${part}`, { desc: 'Kreiselpumpe\nmit Motor', picture })
+  const machinePicture = await office.uploadBytes('Pumpe.png', buffer, 'image/png')
+  await office.change(`/api/parts/${part}`, {
+    desc: 'Kreiselpumpe\nmit Motor',
+    picture: machinePicture,
+  })
   for (const seat of ['phone', 'desk'] as const) {
     const page = await person(seat)
     await signInCustomer(page, 'KP-4711', passwords.device)
     await expect(page.getByRole('heading', { name: 'Kreiselpumpe', exact: true })).toBeVisible()
-    const shown = page.locator('.machine-picture')
+    const picture = page.locator('.machine-picture')
     await expect
-      .poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBeGreaterThan(0)
   }
 })

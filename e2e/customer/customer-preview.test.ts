@@ -34,11 +34,11 @@ test('without a preview picture the PDF renderer is preloaded before the first t
   await saver.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
   })
-  const asked: string[] = []
-  saver.on('request', (request) => asked.push(request.url()))
+  const requestedUrls: string[] = []
+  saver.on('request', (request) => requestedUrls.push(request.url()))
   await signInCustomer(saver, 'KP-4711', passwords.device)
   await saver.reload({ waitUntil: 'networkidle' })
-  expect(asked.filter((url) => pdfWorker.test(url))).toEqual([])
+  expect(requestedUrls.filter((url) => pdfWorker.test(url))).toEqual([])
   const later = saver.waitForResponse(pdfWorker)
   await saver.getByRole('button', { name: 'Vorschau: Leer.pdf' }).tap()
   await later
@@ -118,8 +118,8 @@ test('on a phone a tap on the name shows the file, Back closes it, and all files
   ])
   expect(saved.suggestedFilename()).toBe('Dateien zu KP-4711.zip')
   const files = unzip(await readFile(await saved.path()))
-  expect(files.map(({ name: own, bytes }) => [own, sha256(bytes)])).toEqual(
-    [manual, plan, table].map(({ name: own, buffer }) => [own, sha256(buffer)]),
+  expect(files.map(({ name: filename, bytes }) => [filename, sha256(bytes)])).toEqual(
+    [manual, plan, table].map(({ name: filename, buffer }) => [filename, sha256(buffer)]),
   )
 })
 
@@ -262,12 +262,12 @@ test('an image is shown, zoomed in, and closed with Back', async ({ portal, pers
 
 /** Presses Tab, or another key, until the element with this name has the focus. */
 async function tabTo(page: Page, name: string | RegExp, key = 'Tab') {
-  const found = page.getByRole('button', { name }).or(page.getByRole('link', { name }))
-  await expect(found.first()).toBeVisible()
+  const opener = page.getByRole('button', { name }).or(page.getByRole('link', { name }))
+  await expect(opener.first()).toBeVisible()
   for (let presses = 0; presses < 30; presses += 1) {
     await page.keyboard.press(key)
     const focused = page.locator(':focus')
-    if ((await focused.and(found).count()) > 0) return
+    if ((await focused.and(opener).count()) > 0) return
   }
   throw new Error(`Tab does not reach ${name}.`)
 }

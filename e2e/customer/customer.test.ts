@@ -32,15 +32,17 @@ test('a single device is expanded at once, each of several expands by its button
   person,
 }) => {
   await twoCompanies(await openRecords(portal))
-  const one = await person('phone')
-  await signInCustomer(one, 'KP-1', passwords.device)
-  await expect(one.getByRole('link', { name: /Herunterladen.*eigene\.pdf/ })).toBeVisible()
+  const deviceCustomer = await person('phone')
+  await signInCustomer(deviceCustomer, 'KP-1', passwords.device)
+  await expect(
+    deviceCustomer.getByRole('link', { name: /Herunterladen.*eigene\.pdf/ }),
+  ).toBeVisible()
 
-  const several = await person('phone')
-  await signInCustomer(several, '10001', passwords.company)
-  const link = several.getByRole('link', { name: /Herunterladen.*eigene\.pdf/ })
+  const companyCustomer = await person('phone')
+  await signInCustomer(companyCustomer, '10001', passwords.company)
+  const link = companyCustomer.getByRole('link', { name: /Herunterladen.*eigene\.pdf/ })
   await expect(link).toHaveCount(0)
-  const expander = several.getByRole('button', { name: 'Dateien zu Gerät KP-1' })
+  const expander = companyCustomer.getByRole('button', { name: 'Dateien zu Gerät KP-1' })
   await expander.tap()
   await expect(link).toBeVisible()
   await expander.tap()
@@ -109,7 +111,7 @@ test('after the login, customers and staff get the file whose address they had o
   expectedFailures.add(401)
   const { path } = await oneDevice(await openRecords(portal))
   const zip = '/uploads/geraete/1.zip'
-  for (const [who, link, name, user, password, view] of [
+  for (const [visitor, link, name, user, password, view] of [
     [
       'phone',
       'Kunden',
@@ -120,7 +122,7 @@ test('after the login, customers and staff get the file whose address they had o
     ],
     ['desk', 'Bearbeiter', 'Username', 'chefin', 'Werkstatt-Portal-26', '/user'],
   ] as const) {
-    const page = await person(who)
+    const page = await person(visitor)
     await page.goto(path)
     await page.getByRole('link', { name: `Zur Anmeldung für ${link}` }).click()
     await page.getByLabel(name).fill(user)
@@ -174,15 +176,15 @@ test('a login redirects only to addresses of files (point 13)', async ({
 /** Three devices of one company and one of another; the first device and the other company's have one file each. */
 async function twoCompanies(records: Records) {
   const companie = await records.company('Müller Pumpen GmbH', 10_001)
-  const other = await records.company('Fremde Firma AG', 20_002)
+  const otherCompany = await records.company('Fremde Firma AG', 20_002)
   const part = await records.part('KP-100')
   const stirrer = await records.part('Rührwerk 5')
   const doctype = await records.doctype('Betriebsanleitung')
-  const own = await records.file(pdfFile('eigene.pdf', 'eigene'), doctype)
+  const ownFile = await records.file(pdfFile('eigene.pdf', 'eigene'), doctype)
   const foreign = await records.file(pdfFile('fremde.pdf', 'fremde'), doctype)
-  await records.device({ sn: 'KP-1', companie, part, media: [own.id] })
+  await records.device({ sn: 'KP-1', companie, part, media: [ownFile.id] })
   await records.device({ sn: 'KP-2', companie, part })
   await records.device({ sn: 'RW-3', companie, part: stirrer })
-  await records.device({ sn: 'KP-9', companie: other, part, media: [foreign.id] })
-  return { own: own.path, foreign: foreign.path }
+  await records.device({ sn: 'KP-9', companie: otherCompany, part, media: [foreign.id] })
+  return { own: ownFile.path, foreign: foreign.path }
 }

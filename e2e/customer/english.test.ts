@@ -47,7 +47,7 @@ test('17.3: no German word is left on an English page, in any state of the login
     status,
     json: { data: null, error: { status, name: 'x', message: 'Zu viele Versuche.', details } },
   })
-  for (const [answer, told] of [
+  for (const [answer, message] of [
     [refused(429, { code: 'throttled', retryAfter: 90 }), /^429 - .*wait 2 minutes\.$/],
     [refused(503, { code: 'too-slow' }), /^503 - This takes too long/],
     [refused(500, { code: 'internal', errorId: 'a1' }), /^500 - .*\(error a1\)\.$/],
@@ -56,8 +56,8 @@ test('17.3: no German word is left on an English page, in any state of the login
   ] as const) {
     await page.route(login, (route) => (answer ? route.fulfill(answer) : route.abort()))
     await signIn(page, 'KP-1', 'wrong')
-    await expect(page.getByText(told)).toBeVisible()
-    await expectEnglish(page, String(told))
+    await expect(page.getByText(message)).toBeVisible()
+    await expectEnglish(page, String(message))
     await page.unroute(login)
   }
   await signIn(page, '10002', passwords.company)
@@ -137,12 +137,12 @@ test('17.3, 17.7: no German word is left on an English page, in any state of the
   await expectEnglish(page, 'preview that fails')
   await page.goBack()
 
-  const mine = '**/api/devices/mine'
-  await page.route(mine, (route) => route.fulfill({ status: 500, body: '' }))
+  const ownDevices = '**/api/devices/mine'
+  await page.route(ownDevices, (route) => route.fulfill({ status: 500, body: '' }))
   await page.reload()
   await expect(page.getByRole('heading', { name: 'could not be loaded' })).toBeVisible()
   await expectEnglish(page, 'not restored')
-  await page.unroute(mine)
+  await page.unroute(ownDevices)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { name: 'Your devices' })).toBeVisible()
   await page.context().setOffline(true)
@@ -231,19 +231,19 @@ test('17.3: resetting a forgotten password is in the company’s language', asyn
   expect(mail?.text).not.toMatch(/[äöüß]|Passwort/)
   const link = /http\S+passwort-neu\S+/.exec(mail?.text ?? '')?.[0] ?? ''
   // In a browser that prefers German: the language is the one of the company's mail.
-  const other = await person('desk')
-  await other.goto(link)
-  await expect(other).toHaveURL('/passwort-neu')
-  await expectEnglish(other, 'new password')
-  await other.getByRole('button', { name: 'Show the new password' }).click()
-  await expect(other.getByText('Please write it down')).toBeVisible()
-  await expectEnglish(other, 'made password')
-  await other.goto(`${link.replace('#', '&again#')}`)
-  await other.getByRole('button', { name: 'Show the new password' }).click()
-  await expect(other.getByText('This link is no longer valid.')).toBeVisible()
-  await expectEnglish(other, 'used link')
-  await other.goto('/passwort-neu')
-  await expectEnglish(other, 'no link')
+  const otherPerson = await person('desk')
+  await otherPerson.goto(link)
+  await expect(otherPerson).toHaveURL('/passwort-neu')
+  await expectEnglish(otherPerson, 'new password')
+  await otherPerson.getByRole('button', { name: 'Show the new password' }).click()
+  await expect(otherPerson.getByText('Please write it down')).toBeVisible()
+  await expectEnglish(otherPerson, 'made password')
+  await otherPerson.goto(`${link.replace('#', '&again#')}`)
+  await otherPerson.getByRole('button', { name: 'Show the new password' }).click()
+  await expect(otherPerson.getByText('This link is no longer valid.')).toBeVisible()
+  await expectEnglish(otherPerson, 'used link')
+  await otherPerson.goto('/passwort-neu')
+  await expectEnglish(otherPerson, 'no link')
 })
 
 test('17.3: the language switch changes all texts at once, keeps the input and is remembered', async ({

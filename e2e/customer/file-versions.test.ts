@@ -15,8 +15,8 @@ test('a new version replaces the manual on the customer’s phone, the delivered
   await office.version(manual, '1.2', { releasedOn: '2025-03-12' })
   await office.version(manual, '1.3', { releasedOn: '2025-09-01', note: 'Neue Schmierstoffe' })
   await office.version(manual, '1.9', { releasedOn: null })
-  const last = { releasedOn: '2025-10-20', note: 'Anzugsmomente berichtigt' }
-  const current = await office.version(manual, '1.4', last)
+  const lastVersion = { releasedOn: '2025-10-20', note: 'Anzugsmomente berichtigt' }
+  const current = await office.version(manual, '1.4', lastVersion)
   // Released on the day of the upload, it would otherwise be the newest.
   await office.withdrawFirst(manual)
   const page = await person('phone')

@@ -31,7 +31,7 @@ test('a company whose devices have more files than are loaded at once sees the n
   await expect(page.getByText(/^Hier stehen 92 von 1\.201 Geräten\./)).toBeVisible()
 })
 
-const told = /^Hier stehen 1\.000 von 1\.201 Geräten\./
+const notice = /^Hier stehen 1\.000 von 1\.201 Geräten\./
 
 test('a company with more devices than are loaded at once is told so, finds the oldest by its number, and can load all', async ({
   portal,
@@ -48,7 +48,7 @@ test('a company with more devices than are loaded at once is told so, finds the 
   }
   const page = await person('phone')
   await signInCustomer(page, '10001', passwords.company)
-  await expect(page.getByText(told)).toBeVisible()
+  await expect(page.getByText(notice)).toBeVisible()
   const search = page.getByRole('searchbox', { name: 'Suche' })
   const oldest = page.getByRole('button', { name: 'Dateien zu Gerät KP-1998' })
 

@@ -51,14 +51,14 @@ test('a PDF that tries to run a script and to open addresses does neither', asyn
 }) => {
   await deviceWith(await openRecords(portal), scriptedPdf('Fremd.pdf'))
   const phone = await person('phone')
-  const asked: string[] = []
-  phone.on('dialog', (dialog) => asked.push(dialog.message()))
+  const dialogMessages: string[] = []
+  phone.on('dialog', (dialog) => dialogMessages.push(dialog.message()))
   const page = await openPreview(phone, 'Fremd.pdf')
   const sheet = page.getByRole('img', { name: 'Seite 1 von 1' })
   await expect(sheet.locator('canvas')).toBeVisible()
   await sheet.click()
   await expect(page).toHaveURL('/customer-view')
-  expect([asked, page.context().pages().length]).toEqual([[], 1])
+  expect([dialogMessages, page.context().pages().length]).toEqual([[], 1])
 })
 
 test('a scan that takes minutes to decode does not block the page', async ({ portal, person }) => {

@@ -66,9 +66,10 @@ test('input typed before the scripts have loaded is kept, and an early Enter sub
   page,
 }) => {
   await oneDevice(await openRecords(portal), sn)
-  const sent: string[] = []
+  const sentRequests: string[] = []
   page.on('request', (request) => {
-    if (request.method() === 'POST' || request.isNavigationRequest()) sent.push(request.url())
+    if (request.method() === 'POST' || request.isNavigationRequest())
+      sentRequests.push(request.url())
   })
   const scripts = await holdScripts(page)
   await page.goto('/customer-login', { waitUntil: 'commit' })
@@ -84,7 +85,7 @@ test('input typed before the scripts have loaded is kept, and an early Enter sub
     'href',
     new RegExp(`${sn}$`),
   )
-  expect(sent).toEqual([`${portal.url}/customer-login`])
+  expect(sentRequests).toEqual([`${portal.url}/customer-login`])
   await passField(page).press('Enter')
   await expect(page).toHaveURL('/customer-view')
 })

@@ -22,15 +22,15 @@ test('20.10: a preview starts with picture, name and size; the PDF renderer is l
   await records.pictures(path)
   await records.pictures(plan.path)
   const page = await person('phone')
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+  const requestedUrls: string[] = []
+  page.on('request', (request) => requestedUrls.push(request.url()))
   await signInCustomer(page, 'KP-4711', passwords.device)
   await page.getByRole('button', { name: 'Vorschau: Handbuch.pdf' }).tap()
   const preview = page.getByRole('dialog', { name: 'Handbuch.pdf' })
   await expect(preview.getByRole('img', { name: 'Seite 1', exact: true })).toBeVisible()
   await expect(preview.getByText(/^\d+ kB$/)).toBeVisible()
   await page.waitForLoadState('networkidle')
-  expect(asked.filter((url) => reader.test(url) || url.endsWith('.pdf'))).toEqual([])
+  expect(requestedUrls.filter((url) => reader.test(url) || url.endsWith('.pdf'))).toEqual([])
 
   const number = preview.getByRole('textbox', { name: 'Seite', exact: true })
   await expect(number).toHaveValue('1')

@@ -31,14 +31,14 @@ test('3: a changed password of a device or company is shown once, with letter an
     await page.getByRole('button', { name: opener }).click()
     await page.getByRole('dialog').getByLabel('Passwort', { exact: true }).fill('Neu-und-lang-26')
     await page.getByRole('button', { name: 'Update' }).click()
-    const shown = page.getByRole('dialog', { name: title })
-    await expect(shown.getByLabel('Passwort', { exact: true })).toHaveValue('Neu-und-lang-26')
-    await expect(shown.getByRole('button', { name: 'Passwort kopieren' })).toBeVisible()
+    const credentials = page.getByRole('dialog', { name: title })
+    await expect(credentials.getByLabel('Passwort', { exact: true })).toHaveValue('Neu-und-lang-26')
+    await expect(credentials.getByRole('button', { name: 'Passwort kopieren' })).toBeVisible()
     const letter = await saved(page, () =>
-      shown.getByRole('button', { name: 'Brief speichern' }).click(),
+      credentials.getByRole('button', { name: 'Brief speichern' }).click(),
     )
     expect(letter.suggestedFilename()).toBe(name)
-    await shown.getByRole('button', { name: 'Zugangsdaten senden' }).click()
+    await credentials.getByRole('button', { name: 'Zugangsdaten senden' }).click()
     const order = page.getByRole('dialog', { name: /^Dokumente zu / })
     await expect(order.getByRole('textbox', { name: /^Passwort de/ })).toHaveValue(
       'Neu-und-lang-26',
@@ -46,7 +46,7 @@ test('3: a changed password of a device or company is shown once, with letter an
     await order.getByLabel('Empfänger').fill('einkauf@mueller.example')
     await order.getByRole('button', { name: 'Senden' }).click()
     await expect(order).toHaveCount(0)
-    await shown.getByRole('button', { name: 'Fertig' }).click()
+    await credentials.getByRole('button', { name: 'Fertig' }).click()
     await expect(page.getByRole('dialog')).toHaveCount(0)
   }
   await page.goto('/user')
@@ -70,13 +70,13 @@ test.describe(() => {
     await form.getByRole('button', { name: 'Generieren' }).click()
     const pass = await form.getByLabel('Passwort *').inputValue()
     await form.getByRole('button', { name: 'Speichern' }).click()
-    const shown = page.getByRole('dialog', { name: 'Zugang für Adler Antriebe' })
-    await expect(shown.getByLabel('Kundennummer', { exact: true })).toHaveValue('10003')
-    await expect(shown.getByLabel('Passwort', { exact: true })).toHaveValue(pass)
-    await expect(shown.getByLabel('Adresse', { exact: true })).toHaveValue(
+    const credentials = page.getByRole('dialog', { name: 'Zugang für Adler Antriebe' })
+    await expect(credentials.getByLabel('Kundennummer', { exact: true })).toHaveValue('10003')
+    await expect(credentials.getByLabel('Passwort', { exact: true })).toHaveValue(pass)
+    await expect(credentials.getByLabel('Adresse', { exact: true })).toHaveValue(
       'http://portal.example.com/customer-login?sn=10003',
     )
-    await shown.getByRole('button', { name: 'Fertig' }).click()
+    await credentials.getByRole('button', { name: 'Fertig' }).click()
     await page.getByRole('button', { name: 'Firma Adler Antriebe bearbeiten' }).click()
     await page.getByLabel('kurze Beschreibung').fill('Kunde seit 1991')
     await page.getByRole('button', { name: 'Update' }).click()
@@ -99,12 +99,12 @@ test('3: „Neues Passwort“ in a row changes it, saves the letter and shows it
   person,
 }) => {
   await prepare(page, await openRecords(portal))
-  for (const [address, what, number] of [
+  for (const [address, recordName, number] of [
     ['/devices', 'Gerät KP-4711', 'KP-4711'],
     ['/companies', 'Firma Müller Pumpen GmbH', '10001'],
   ] as const) {
     await page.goto(address)
-    await chooseInRow(page, what, 'Neues Passwort')
+    await chooseInRow(page, recordName, 'Neues Passwort')
     const form = page.getByRole('dialog', { name: /^Neues Passwort für / })
     await expect(form.getByLabel('Neues Passwort *')).toHaveValue(/^[0-9a-z]{10}$/)
     const letter = await saved(page, () =>
@@ -112,8 +112,8 @@ test('3: „Neues Passwort“ in a row changes it, saves the letter and shows it
     )
     expect(letter.suggestedFilename()).toBe(`Zugangsdaten_${number}.pdf`)
     expect((await readFile(await letter.path())).subarray(0, 5).toString()).toBe('%PDF-')
-    const shown = page.getByRole('dialog', { name: /^Zugang für / })
-    const pass = await shown.getByLabel('Passwort', { exact: true }).inputValue()
+    const credentials = page.getByRole('dialog', { name: /^Zugang für / })
+    const pass = await credentials.getByLabel('Passwort', { exact: true }).inputValue()
     await signInCustomer(await person('phone'), number, pass)
   }
 })
@@ -136,12 +136,12 @@ test('3: when two people set a new password at the same time, the second is aske
   }
   await colleague.getByRole('button', { name: 'Passwort setzen' }).click()
   // A password that was neither copied, saved nor sent cannot be lost by accident.
-  const shown = await waitUntilReady(colleague.getByRole('dialog', { name: /^Zugang für / }))
+  const credentials = await waitUntilReady(colleague.getByRole('dialog', { name: /^Zugang für / }))
   await colleague.keyboard.press('Escape')
   const slip = colleague.getByRole('dialog', { name: 'Ohne Kopie schließen?' })
   await slip.getByRole('button', { name: 'Abbrechen' }).click()
-  await shown.getByLabel('Passwort', { exact: true }).press('ControlOrMeta+c')
-  await closeByEscape(shown)
+  await credentials.getByLabel('Passwort', { exact: true }).press('ControlOrMeta+c')
+  await closeByEscape(credentials)
   await page.getByRole('button', { name: 'Passwort setzen' }).click()
   const question = page.getByRole('group', { name: 'Passwort' })
   await expect(question).toContainText('das Passwort, das jetzt gilt')

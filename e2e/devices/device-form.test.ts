@@ -132,9 +132,11 @@ test('Enter selects the first matching file, even if pressed before the response
   await picker.pressSequentially('bericht')
   await page.keyboard.press('Enter')
   answer()
-  const own = form.getByRole('list', { name: 'Dateien vom Gerät' }).getByRole('listitem')
-  await expect(own).toHaveCount(2)
-  await expect(own.last()).toContainText(/Prüfbericht\.pdf.*Bericht\s· 1 kB\s· \d+\. \S+ \d{4}/)
+  const ownFiles = form.getByRole('list', { name: 'Dateien vom Gerät' }).getByRole('listitem')
+  await expect(ownFiles).toHaveCount(2)
+  await expect(ownFiles.last()).toContainText(
+    /Prüfbericht\.pdf.*Bericht\s· 1 kB\s· \d+\. \S+ \d{4}/,
+  )
   await form.getByRole('button', { name: 'Speichern' }).click()
   await page.getByRole('button', { name: 'Fertig' }).click()
   const row = page.getByRole('row').filter({ hasText: 'KP-4712' })
@@ -148,12 +150,12 @@ test('Enter selects the first matching file, even if pressed before the response
     await page.getByRole('button', { name: 'Gerät KP-4712 bearbeiten' }).click()
     const change = await waitUntilReady(page.getByRole('dialog', { name: 'Gerät bearbeiten' }))
     const company = change.getByRole('combobox', { name: 'Firma' })
-    const found = await holdRequests(page, '**/api/companies*')
+    const releaseCompanies = await holdRequests(page, '**/api/companies*')
     await company.fill(name)
     await page.keyboard.press(key)
     await change.getByRole('button', { name: 'Update' }).click()
     await expect(company).toHaveValue(name)
-    found()
+    releaseCompanies()
     await expect(change).toHaveCount(0)
     await expect(row).toContainText(name)
   }
@@ -170,12 +172,12 @@ test('issue 20, 3: a picker highlights the first match, Tab selects it, and the 
   await waitUntilReady(form)
   const picker = form.getByRole('combobox', { name: 'Firma' })
   await picker.pressSequentially('firma')
-  const first = page.getByRole('option', { name: 'Firma 45 (20045)' })
-  await expect(first).toHaveAttribute('data-combobox-selected')
-  const id = (await first.getAttribute('id')) ?? ''
+  const firstOption = page.getByRole('option', { name: 'Firma 45 (20045)' })
+  await expect(firstOption).toHaveAttribute('data-combobox-selected')
+  const id = (await firstOption.getAttribute('id')) ?? ''
   await expect(picker).toHaveAttribute('aria-activedescendant', id)
-  const more = page.getByRole('option', { name: 'noch 25 weitere' })
-  await expect(more).toBeDisabled()
+  const moreOption = page.getByRole('option', { name: 'noch 25 weitere' })
+  await expect(moreOption).toBeDisabled()
   await expectFooterUncovered(form)
   await page.keyboard.press('Tab')
   await expect(picker).toHaveValue('Firma 45 (20045)')
@@ -231,16 +233,16 @@ test('issue 20, 3: one search adds twelve files to a device; its article number�
   await pickWithEnter(form.getByRole('combobox', { name: 'Artikelnummer' }), 'kp', 'KP-100')
   await form.getByRole('combobox', { name: 'Dateien' }).fill('zeichnung')
   await page.getByRole('option', { name: 'Alle 12 hinzufügen' }).click()
-  const own = form.getByRole('list', { name: 'Dateien vom Gerät' }).getByRole('listitem')
-  await expect(own).toHaveCount(12)
+  const ownFiles = form.getByRole('list', { name: 'Dateien vom Gerät' }).getByRole('listitem')
+  await expect(ownFiles).toHaveCount(12)
   const inherited = form.getByRole('list', { name: 'Dateien von der Artikelnummer' })
   await expect(inherited.getByRole('listitem')).toHaveText([/^Anleitung\.pdfBetriebsanleitung\s· /])
   await expect(inherited.getByRole('button')).toHaveCount(0)
   // After removing one with the keyboard, Tab continues in the list.
   await form.getByRole('button', { name: 'Zeichnung 7.pdf entfernen' }).press('Enter')
-  await expect(own).toHaveCount(11)
+  await expect(ownFiles).toHaveCount(11)
   await page.keyboard.press('Tab')
-  await expect(own.first().getByRole('button')).toBeFocused()
+  await expect(ownFiles.first().getByRole('button')).toBeFocused()
   await form.getByRole('button', { name: 'Speichern' }).click()
   await page.getByRole('button', { name: 'Fertig' }).click()
   const row = page.getByRole('row').filter({ hasText: 'KP-4711' })
@@ -293,9 +295,9 @@ async function uploadInside(page: Page, form: Locator) {
 
 /** Holds requests to these addresses back until the returned function is called. */
 async function holdRequests(page: Page, addresses: string): Promise<() => void> {
-  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route(addresses, async (route) => {
-    await held
+    await released
     await route.continue()
   })
   return release

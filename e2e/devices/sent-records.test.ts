@@ -21,9 +21,9 @@ test('a generated password is the last six digits of the time in milliseconds, a
   }
   await form.getByLabel('Firmenname').fill('Adler Antriebe')
   await form.getByLabel('Kundennummer').fill('10002')
-  const sent = nextRequestData(page, 'POST', '/api/companies')
+  const sentData = nextRequestData(page, 'POST', '/api/companies')
   await form.getByRole('button', { name: 'Speichern' }).click()
-  expect(await sent).toEqual({
+  expect(await sentData).toEqual({
     name: 'Adler Antriebe',
     kdnr: 10_002,
     pass: '4711',
@@ -69,15 +69,15 @@ test('an update contains a password only if one was typed', async ({ portal, pag
     ['/companies', 'Firma Müller Pumpen GmbH bearbeiten', 'Firma wurde aktualisiert!'],
     ['/devices', 'Gerät KP-4711 bearbeiten', 'Gerät wurde aktualisiert!'],
   ] as const
-  for (const [address, opener, done] of cases) {
+  for (const [address, opener, message] of cases) {
     await page.goto(address)
     for (const typed of ['', 'Neu-und-lang-26']) {
       await page.getByRole('button', { name: opener }).click()
       await page.getByRole('dialog').getByLabel('Passwort', { exact: true }).fill(typed)
-      const sent = nextRequestData(page, 'PUT', `/api${address}/`)
+      const sentData = nextRequestData(page, 'PUT', `/api${address}/`)
       await page.getByRole('button', { name: 'Update' }).click()
-      expect((await sent).pass).toBe(typed === '' ? undefined : typed)
-      await expect(page.getByText(done).last()).toBeVisible()
+      expect((await sentData).pass).toBe(typed === '' ? undefined : typed)
+      await expect(page.getByText(message).last()).toBeVisible()
       if (typed !== '') await page.getByRole('button', { name: 'Fertig' }).click()
       await expect(page.getByRole('dialog')).toHaveCount(0)
     }
@@ -106,9 +106,9 @@ test('a copied device keeps company, article number and files, but neither id no
   await expect(form.getByText('Anleitung.pdf').filter({ visible: true })).toHaveCount(1)
   await expect(form.getByLabel('Passwort', { exact: true })).toHaveValue('')
   await form.getByLabel('Seriennummer').fill('KP-4712')
-  const sent = nextRequestData(page, 'POST', '/api/devices')
+  const sentData = nextRequestData(page, 'POST', '/api/devices')
   await form.getByRole('button', { name: 'Speichern' }).click()
-  expect(await sent).toEqual({
+  expect(await sentData).toEqual({
     sn: 'KP-4712',
     companie,
     part,
@@ -127,7 +127,8 @@ test('a copied device keeps company, article number and files, but neither id no
 /** The `data` of the next request with this method whose path starts with `path`. */
 async function nextRequestData(page: Page, method: string, path: string) {
   const request = await page.waitForRequest(
-    (asked) => asked.method() === method && new URL(asked.url()).pathname.startsWith(path),
+    (candidate) =>
+      candidate.method() === method && new URL(candidate.url()).pathname.startsWith(path),
   )
   return request.postDataJSON().data
 }

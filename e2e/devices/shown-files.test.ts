@@ -16,9 +16,11 @@ test('13.2: a device shows its own files and those of its article number, and wh
   await expect(row.locator('td[data-label="Files"]')).toHaveText('2')
   await page.getByRole('button', { name: 'KP-1 aufklappen' }).click()
   const files = page.getByRole('table', { name: 'Dateien von KP-1' })
-  const own = files.getByRole('row').filter({ hasText: 'Anleitung.pdf' })
-  await expect(own.locator('td[data-label="Herkunft"]')).toHaveText('Gerät')
-  await expect(own.getByRole('button', { name: /^Von diesem Gerät entfernen/ })).toBeVisible()
+  const ownFileRow = files.getByRole('row').filter({ hasText: 'Anleitung.pdf' })
+  await expect(ownFileRow.locator('td[data-label="Herkunft"]')).toHaveText('Gerät')
+  await expect(
+    ownFileRow.getByRole('button', { name: /^Von diesem Gerät entfernen/ }),
+  ).toBeVisible()
   const inherited = files.getByRole('row').filter({ hasText: 'Zeichnung.pdf' })
   await expect(inherited.locator('td[data-label="Herkunft"]')).toHaveText('Artikelnummer KP-100')
   await expect(inherited.getByRole('button', { name: /^Von diesem Gerät/ })).toHaveCount(0)

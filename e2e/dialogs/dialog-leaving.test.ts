@@ -69,7 +69,7 @@ const forms: Form[] = [
   },
 ]
 
-const ways: Record<string, (page: Page, dialog: Locator) => Promise<unknown>> = {
+const waysToLeave: Record<string, (page: Page, dialog: Locator) => Promise<unknown>> = {
   Escape: (page) => page.keyboard.press('Escape'),
   'the cross': (_, dialog) => dialog.getByRole('button', { name: 'Dialog schließen' }).click(),
   'the backdrop': (page) => page.mouse.click(4, 500),
@@ -89,9 +89,9 @@ test('leaving a form asks for confirmation if something was typed, and only then
       // Leaving the previous form did not change its screen.
       if (!page.url().endsWith(form.address)) await page.goto(form.address)
       // All forms share the ways of leaving, so these are tried with the first; each has its own notion of input.
-      const tried = Object.entries(ways).slice(0, form === forms[0] ? undefined : 1)
-      for (const [way, leave] of tried) {
-        await test.step(way, async () => {
+      const tried = Object.entries(waysToLeave).slice(0, form === forms[0] ? undefined : 1)
+      for (const [wayToLeave, leave] of tried) {
+        await test.step(wayToLeave, async () => {
           const dialog = await open(page, form)
           await form.type(dialog)
           const focused = await dialog.locator(':focus').elementHandle()
@@ -100,19 +100,20 @@ test('leaving a form asks for confirmation if something was typed, and only then
           await expect(question.getByRole('button', { name: 'Weiter bearbeiten' })).toBeFocused()
           await page.keyboard.press('Escape')
           await expect(question).toHaveCount(0)
-          if (way === 'Escape') await expect.poll(() => focused?.evaluate(isFocused)).toBe(true)
+          if (wayToLeave === 'Escape')
+            await expect.poll(() => focused?.evaluate(isFocused)).toBe(true)
           await leave(page, dialog)
           await question.getByRole('button', { name: 'Verwerfen' }).click()
           await expect(dialog).toHaveCount(0)
-          if (way === 'a link') await expect(page).toHaveURL('/logs')
+          if (wayToLeave === 'a link') await expect(page).toHaveURL('/logs')
           else await expect(page).toHaveURL(form.address)
-          if (way === 'a link') await page.goBack()
+          if (wayToLeave === 'a link') await page.goBack()
 
           const untouched = await open(page, form)
           await leave(page, untouched)
           await expect(untouched).toHaveCount(0)
           await expect(question).toHaveCount(0)
-          if (way === 'a link') await expect(page).toHaveURL('/logs')
+          if (wayToLeave === 'a link') await expect(page).toHaveURL('/logs')
         })
       }
     })

@@ -16,7 +16,7 @@ test('while a form is being saved, a transparent overlay covers everything and n
   await form.getByLabel('Firmenname').fill('Adler Antriebe')
   await form.getByLabel('Kundennummer').fill('10002')
   await form.getByRole('button', { name: 'Generieren' }).click()
-  const { held, release } = await hold(page, 'POST', '/api/companies')
+  const { held: heldCount, release } = await hold(page, 'POST', '/api/companies')
   await form.getByRole('button', { name: 'Speichern' }).click()
 
   const loader = page.getByRole('alertdialog', { name: 'Wird gespeichert …' })
@@ -38,7 +38,7 @@ test('while a form is being saved, a transparent overlay covers everything and n
   await expect(page.getByText('Firma wurde hinzugefügt!')).toBeVisible()
   await expect(loader).toHaveCount(0)
   await expect(form).toHaveCount(0)
-  expect(held()).toBe(1)
+  expect(heldCount()).toBe(1)
 })
 
 test('saving waits for a picture that is still being uploaded', async ({ portal, page }) => {
@@ -54,15 +54,15 @@ test('saving waits for a picture that is still being uploaded', async ({ portal,
   await page.goto('/devices?reiter=artikelnummern')
   await page.getByRole('button', { name: 'Neu', exact: true }).first().click()
   const form = page.getByRole('dialog', { name: 'Artikelnummer hinzufügen' })
-  const first = await hold(page, 'POST', '/api/upload')
+  const firstUpload = await hold(page, 'POST', '/api/upload')
   await form.locator('input[type=file]').setInputFiles(await image('Maschine.png'))
-  await expect.poll(first.held).toBe(1)
+  await expect.poll(firstUpload.held).toBe(1)
   await form.getByLabel('Titel').fill('KP-100')
   await form.getByLabel('Titel').press('Enter')
   await expect(form.getByRole('button', { name: 'Speichern' })).toBeDisabled()
   // Otherwise the browser fires no event when the same file is chosen again after it failed or was removed.
   await expect(form.locator('input[type=file]')).toHaveValue('')
-  first.release()
+  firstUpload.release()
   await form.getByRole('button', { name: 'Speichern' }).click()
   await expect(page.getByText('Artikelnummer wurde hinzugefügt!')).toBeVisible()
   const part = await office.newest('/api/parts')
@@ -71,14 +71,14 @@ test('saving waits for a picture that is still being uploaded', async ({ portal,
   await page.unrouteAll()
 
   await page.goto('/settings')
-  const second = await hold(page, 'POST', '/api/upload')
+  const logoUpload = await hold(page, 'POST', '/api/upload')
   await page.locator('input[type=file]').setInputFiles(await image('Logo.png'))
-  await expect.poll(second.held).toBe(1)
+  await expect.poll(logoUpload.held).toBe(1)
   await page.getByLabel('Name', { exact: true }).fill('Müller Antriebe')
   await page.getByLabel('Name', { exact: true }).press('Enter')
   await expect(page.getByRole('button', { name: 'Speichern' })).toBeDisabled()
   await expect(page.locator('input[type=file]')).toHaveValue('')
-  second.release()
+  logoUpload.release()
   await page.getByRole('button', { name: 'Speichern' }).click()
   await expect(page.getByText('Einstellungen wurden gespeichert!')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Logo entfernen' })).toBeVisible()
@@ -113,16 +113,16 @@ test('a question deletes nothing until it is confirmed, and then once', async ({
   await oneDevice(await openRecords(portal), 'KP-4711')
   await resumeAsStaff(page)
   await page.goto('/devices')
-  const { held, release } = await hold(page, 'DELETE', '/api/devices/')
+  const { held: heldCount, release } = await hold(page, 'DELETE', '/api/devices/')
   const question = page.getByRole('dialog', { name: 'Want you realy to delete?' })
-  const ways: (() => Promise<void>)[] = [
+  const attempts: (() => Promise<void>)[] = [
     () => question.getByRole('button', { name: 'Abbrechen' }).click(),
     () => question.getByRole('button', { name: 'Dialog schließen' }).click(),
     () => page.keyboard.press('Escape'),
     // The initial focus is on the button that loses nothing.
     () => page.keyboard.press('Enter'),
   ]
-  for (const leave of ways) {
+  for (const leave of attempts) {
     await page.getByRole('button', { name: 'Gerät KP-4711 löschen' }).click()
     await expect(question).toContainText('KP-4711')
     await waitUntilReady(question)
@@ -130,12 +130,12 @@ test('a question deletes nothing until it is confirmed, and then once', async ({
     await leave()
     await expect(question).toHaveCount(0)
   }
-  expect(held()).toBe(0)
+  expect(heldCount()).toBe(0)
   await expect(page.getByRole('cell', { name: 'KP-4711', exact: true })).toBeVisible()
 
   await page.getByRole('button', { name: 'Gerät KP-4711 löschen' }).click()
   await question.getByRole('button', { name: 'Löschen' }).dblclick()
-  await expect.poll(held).toBe(1)
+  await expect.poll(heldCount).toBe(1)
   // A request that was sent cannot be cancelled, so nothing offers to.
   await expect(question.getByRole('button', { name: 'Abbrechen' })).toBeDisabled()
   await page.keyboard.press('Escape')
@@ -143,7 +143,7 @@ test('a question deletes nothing until it is confirmed, and then once', async ({
   release()
   await expect(page.getByText('Gerät wurde gelöscht!')).toBeVisible()
   await expect(page.getByText('Noch keine Geräte.')).toBeVisible()
-  expect(held()).toBe(1)
+  expect(heldCount()).toBe(1)
 })
 
 /** Holds requests whose path starts with `path` back until `release` is called, and counts them. */

@@ -288,9 +288,9 @@ const withoutForm = {
 }
 
 test('each record that can be created has its form above', () => {
-  const asked = new Set<unknown>(forms.map(({ draft }) => draft))
+  const drafts = new Set<unknown>(forms.map(({ draft }) => draft))
   const creates = Object.entries(all).filter(([name]) => /\.create[A-Z]?\w*$/.test(name))
-  const missing = creates.filter(([, { input }]) => !asked.has(input)).map(([name]) => name)
+  const missing = creates.filter(([, { input }]) => !drafts.has(input)).map(([name]) => name)
   expect(missing.sort()).toEqual(Object.keys(withoutForm).sort())
 })
 

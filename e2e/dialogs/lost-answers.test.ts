@@ -138,17 +138,24 @@ test('any record whose response was lost is created once, however often the butt
 }) => {
   await oneDevice(await openRecords(portal), 'KP-4711')
   await resumeAsStaff(page)
-  for (const { what, path, list = path, fill, button = 'Speichern', done } of forms) {
-    await test.step(what, async () => {
+  for (const {
+    what: formName,
+    path,
+    list = path,
+    fill,
+    button = 'Speichern',
+    done: message,
+  } of forms) {
+    await test.step(formName, async () => {
       const before = await count(page, portal, list)
       const form = await fill(page)
-      const lost = await loseAnswers(page, path, 2)
+      const lostCount = await loseAnswers(page, path, 2)
       for (let press = 1; press <= 3; press += 1) {
         await expect(page.getByRole('alertdialog')).toHaveCount(0)
         await form.getByRole('button', { name: button }).click()
-        await expect.poll(lost).toBe(Math.min(press, 2))
+        await expect.poll(lostCount).toBe(Math.min(press, 2))
       }
-      await expect(page.getByText(done)).toBeVisible()
+      await expect(page.getByText(message)).toBeVisible()
       expect(await count(page, portal, list)).toBe(before + 1)
       await page.unrouteAll()
     })
@@ -167,9 +174,9 @@ test('a file whose responses were lost is stored once and is one document', asyn
   await form.getByRole('combobox', { name: 'Dokumententyp' }).click()
   await page.getByRole('option', { name: 'Handbuch' }).click()
   for (const path of ['/api/upload', '/api/medias']) {
-    const lost = await loseAnswers(page, path, 1)
+    const lostCount = await loseAnswers(page, path, 1)
     await form.getByRole('button', { name: 'Hochladen', exact: true }).click()
-    await expect.poll(lost).toBe(1)
+    await expect.poll(lostCount).toBe(1)
     await expect(form.getByText(/Keine Verbindung zum Server/)).toBeVisible()
   }
   await form.getByRole('button', { name: 'Hochladen', exact: true }).click()
@@ -189,9 +196,9 @@ test('input changed after a lost response is a new request, which reports the fi
   await form.getByLabel('Firmenname').fill('Adler Antriebe')
   await form.getByLabel('Kundennummer').fill('10003')
   await form.getByRole('button', { name: 'Generieren' }).click()
-  const lost = await loseAnswers(page, '/api/companies', 1)
+  const lostCount = await loseAnswers(page, '/api/companies', 1)
   await form.getByRole('button', { name: 'Speichern' }).click()
-  await expect.poll(lost).toBe(1)
+  await expect.poll(lostCount).toBe(1)
   await form.getByLabel('Firmenname').fill('Adler Antriebstechnik')
   await form.getByRole('button', { name: 'Speichern' }).click()
   await expect(form.getByLabel('Kundennummer')).toHaveAccessibleDescription(/vergeben/)
@@ -209,8 +216,8 @@ test('editing an order whose response was lost warns that the first one may have
   await oneDevice(await openRecords(portal), 'KP-4711')
   await resumeAsStaff(page)
   await page.goto('/devices')
-  const told = (where: string) =>
-    page.getByText(new RegExp(`sehen Sie auf der Startseite unter „${where}“ nach`))
+  const warning = (section: string) =>
+    page.getByText(new RegExp(`sehen Sie auf der Startseite unter „${section}“ nach`))
 
   await chooseInRow(page, 'Gerät KP-4711', 'Dokumente senden')
   const mail = page.getByRole('dialog', { name: 'Dokumente zu KP-4711' })
@@ -220,7 +227,7 @@ test('editing an order whose response was lost warns that the first one may have
   await expect.poll(lostMail).toBe(1)
   await mail.getByLabel('Empfänger').fill('verkauf@mueller.example')
   await mail.getByRole('button', { name: 'Senden' }).click()
-  await expect(told('Dokumente per Mail')).toBeVisible()
+  await expect(warning('Dokumente per Mail')).toBeVisible()
 
   await page.getByRole('checkbox', { name: 'Alle Zeilen dieser Seite auswählen' }).check()
   await page.getByRole('button', { name: 'Briefe und Etiketten' }).click()
@@ -230,7 +237,7 @@ test('editing an order whose response was lost warns that the first one may have
   await expect.poll(lostBatch).toBe(1)
   await batch.getByRole('checkbox', { name: 'Neue Passwörter vergeben' }).check()
   await batch.getByRole('button', { name: 'Erstellen' }).click()
-  await expect(told('Sammelaufträge')).toBeVisible()
+  await expect(warning('Sammelaufträge')).toBeVisible()
 })
 
 test('17.6: editing a handover whose response was lost reports that it has happened, with its letter and password', async ({
@@ -247,22 +254,22 @@ test('17.6: editing a handover whose response was lost reports that it has happe
   const form = await openHandOver(page)
   await form.getByRole('combobox', { name: 'Neue Firma' }).fill('Becker')
   await page.getByRole('option', { name: 'Becker AG (10002)' }).click()
-  const made = form.getByRole('textbox', { name: 'Neues Passwort' })
-  await expect(made).toHaveValue(/\S{10}/)
-  const first = await made.inputValue()
-  const lost = await loseAnswers(page, `/api/devices/${device}/handover`, 1)
+  const password = form.getByRole('textbox', { name: 'Neues Passwort' })
+  await expect(password).toHaveValue(/\S{10}/)
+  const firstPassword = await password.inputValue()
+  const lostCount = await loseAnswers(page, `/api/devices/${device}/handover`, 1)
   await form.getByRole('button', { name: 'Übergeben', exact: true }).click()
-  await expect.poll(lost).toBe(1)
+  await expect.poll(lostCount).toBe(1)
 
-  await made.fill('Kegelrad-und-Ritzel')
+  await password.fill('Kegelrad-und-Ritzel')
   await form.getByLabel('Notiz').fill('Verkauf der Linie 3')
   const letter = page.waitForEvent('download')
   await form.getByRole('button', { name: 'Übergeben', exact: true }).click()
   await expect(page.getByText(/^Das Gerät war schon übergeben/)).toBeVisible()
   expect((await letter).suggestedFilename()).toBe('Zugangsdaten_KP-4711.pdf')
-  const shown = page.getByRole('dialog', { name: 'Zugang für KP-4711' })
-  await expect(shown.getByLabel('Passwort', { exact: true })).toHaveValue(first)
-  await shown.getByRole('button', { name: 'Fertig' }).click()
+  const credentials = page.getByRole('dialog', { name: 'Zugang für KP-4711' })
+  await expect(credentials.getByLabel('Passwort', { exact: true })).toHaveValue(firstPassword)
+  await credentials.getByRole('button', { name: 'Fertig' }).click()
   await expect(page.getByRole('link', { name: 'Becker AG' }).first()).toBeVisible()
 })
 
@@ -275,17 +282,17 @@ async function openNew(page: Page, address: string, title: string): Promise<Loca
 
 /** Lets POST requests reach the server but drops the first `times` responses; returns a counter of the dropped ones. */
 async function loseAnswers(page: Page, path: string, times: number): Promise<() => number> {
-  let lost = 0
+  let lostCount = 0
   await page.route(
     ({ pathname }) => pathname === path,
     async (route) => {
-      if (route.request().method() !== 'POST' || lost === times) return route.fallback()
+      if (route.request().method() !== 'POST' || lostCount === times) return route.fallback()
       expect((await route.fetch()).ok()).toBe(true)
       await route.abort()
-      lost += 1
+      lostCount += 1
     },
   )
-  return () => lost
+  return () => lostCount
 }
 
 /** Number of records that the server lists for the user signed in on this page. */

@@ -22,17 +22,17 @@ test('1: when two people edit the same record, the later one compares and choose
     [anna, bernd, administrator.username],
     [bernd, anna, 'bernd'],
   ] as const) {
-    const mine = `Statt der Firma von ${name}`
+    const ownName = `Statt der Firma von ${name}`
     const [early, late] = [await openCompany(first), await openCompany(second)]
     await early.getByLabel('kurze Beschreibung').fill(`von ${name}`)
     await early.getByLabel('Firmenname').fill(`Firma von ${name}`)
     await save(early)
     await expect(early).toHaveCount(0)
-    await late.getByLabel('Firmenname').fill(mine)
+    await late.getByLabel('Firmenname').fill(ownName)
     await save(late)
 
     const question = late.getByRole('group', { name: 'Firmenname' })
-    await expect(question).toContainText(`Ihre Eingabe${mine}`)
+    await expect(question).toContainText(`Ihre Eingabe${ownName}`)
     await expect(question).toContainText(`Stand jetzt (von ${name}, gerade eben)Firma von ${name}`)
     await expect(question.getByRole('radio', { checked: true })).toHaveCount(0)
     await expect(question.getByRole('radio').first()).toBeFocused()
@@ -46,10 +46,10 @@ test('1: when two people edit the same record, the later one compares and choose
     await question.getByRole('radio', { name: /Stand jetzt/ }).check()
     await expect(late.getByLabel('Firmenname')).toHaveValue(`Firma von ${name}`)
     await question.getByRole('radio', { name: /Ihre Eingabe/ }).check()
-    await expect(late.getByLabel('Firmenname')).toHaveValue(mine)
+    await expect(late.getByLabel('Firmenname')).toHaveValue(ownName)
     await save(late)
     await expect(late).toHaveCount(0)
-    const row = second.getByRole('row').filter({ hasText: mine })
+    const row = second.getByRole('row').filter({ hasText: ownName })
     await expect(row).toContainText(`von ${name}`)
   }
 })

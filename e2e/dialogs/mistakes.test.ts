@@ -98,8 +98,10 @@ test('20.6: a message covers neither text nor buttons of a dialog, nor the contr
 function fieldPositions(page: Page): Promise<number[]> {
   return page.getByRole('dialog').evaluate((dialog) => {
     const inputs = dialog.querySelectorAll('input:not([type=hidden]), textarea')
-    const shown = [...inputs].filter((input) => input.getClientRects().length > 0)
-    return shown.map((input) => Math.round(input.getBoundingClientRect().top + dialog.scrollTop))
+    const visibleInputs = [...inputs].filter((input) => input.getClientRects().length > 0)
+    return visibleInputs.map((input) =>
+      Math.round(input.getBoundingClientRect().top + dialog.scrollTop),
+    )
   })
 }
 
@@ -124,8 +126,8 @@ function coveredParts(page: Page, place: string): Promise<string[]> {
         const [y0, y1] = [Math.max(top, box.top), Math.min(bottom, box.bottom)]
         if (x0 >= x1 || y0 >= y1) return false
         // A part that is scrolled away behind the dialog's header is not visible.
-        const seen = document.elementFromPoint((x0 + x1) / 2, (y0 + y1) / 2)
-        return seen !== null && (part.contains(seen) || seen.contains(part))
+        const topElement = document.elementFromPoint((x0 + x1) / 2, (y0 + y1) / 2)
+        return topElement !== null && (part.contains(topElement) || topElement.contains(part))
       })
     })
     messages.style.visibility = ''

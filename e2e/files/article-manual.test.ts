@@ -21,8 +21,8 @@ test('13: a manual uploaded for an article number applies to devices created lat
   await resumeAsStaff(page)
   await dropForArticle(page)
   // Released in spring, before the device was delivered.
-  const first = { version: '1.2', releasedOn: '2025-03-12' }
-  await office.change(`/api/versions/${await office.newest('/api/versions')}`, first)
+  const firstVersion = { version: '1.2', releasedOn: '2025-03-12' }
+  await office.change(`/api/versions/${await office.newest('/api/versions')}`, firstVersion)
   const device = { sn: serial, companie, part, pass: passwords.device, deliveredOn: '2025-06-01' }
   const at = `/g/${await office.publicId('devices', await office.create('/api/devices', device))}`
 
@@ -80,13 +80,13 @@ test('13: restricting a public type to customers blocks the file at once, even i
     expect(await fetchFrom(visitor, file)).toEqual({ status: 200, isPdf: true })
     expect(proxy.last(file)).toEqual({ path: file, portal: 304, visitor: 304 })
     // A later visitor gets the proxy's cached copy.
-    const other = await person('phone', { baseURL: proxy.url })
-    expect(await fetchFrom(other, file)).toEqual({ status: 200, isPdf: true })
+    const otherPhone = await person('phone', { baseURL: proxy.url })
+    expect(await fetchFrom(otherPhone, file)).toEqual({ status: 200, isPdf: true })
     expect(proxy.last(file)).toEqual({ path: file, portal: 304, visitor: 200 })
 
     await resumeAsStaff(page)
     await restrictToCustomers(page)
-    for (const reader of [visitor, other, await person('phone', { baseURL: proxy.url })]) {
+    for (const reader of [visitor, otherPhone, await person('phone', { baseURL: proxy.url })]) {
       expect(await fetchFrom(reader, file)).toEqual({ status: 404, isPdf: false })
       expect(proxy.last(file)).toEqual({ path: file, portal: 404, visitor: 404 })
       await reader.goto(at)

@@ -35,10 +35,10 @@ test('13.2: undoing an assignment to an article number undoes it for all of its 
   await assignToPart(page, await openAssignment(page))
   const messages = page.getByRole('region', { name: 'Meldungen' })
   await messages.getByRole('button', { name: 'Rückgängig' }).click()
-  const asked = await waitUntilReady(
+  const undoQuestion = await waitUntilReady(
     page.getByRole('dialog', { name: 'Zuordnung rückgängig machen?' }),
   )
-  await asked.getByRole('button', { name: 'Rückgängig machen' }).click()
+  await undoQuestion.getByRole('button', { name: 'Rückgängig machen' }).click()
   await expect(page.getByText('2 Zuordnungen entfernt.')).toBeVisible()
   await expectFiles(page, 'KP-1', ['Anleitung.pdf'])
 })

@@ -42,11 +42,11 @@ test('13.1: undoing a clean-up gives the devices their own links again, as befor
   await waitUntilIdle(page)
   await page.keyboard.press('m')
   await page.getByRole('button', { name: /^Rückgängig: / }).click()
-  const asked = await waitUntilReady(
+  const undoQuestion = await waitUntilReady(
     page.getByRole('dialog', { name: 'Aufräumen rückgängig machen?' }),
   )
-  await expect(asked).toContainText('2 Dateien gehören dann wieder den einzelnen Geräten')
-  await asked.getByRole('button', { name: 'Rückgängig machen' }).click()
+  await expect(undoQuestion).toContainText('2 Dateien gehören dann wieder den einzelnen Geräten')
+  await undoQuestion.getByRole('button', { name: 'Rückgängig machen' }).click()
   await expectToast(page, '2 Dateien gehören wieder den Geräten.')
   await expectOrigins(page, 'KP-1', { 'Anleitung.pdf': 'Gerät', 'Zeichnung.pdf': 'Gerät' })
   await expectOrigins(page, 'KP-2', { 'Anleitung.pdf': 'Gerät', 'Zeichnung.pdf': 'Gerät' })
@@ -97,10 +97,10 @@ test('13.1: cleaning up whose response was lost is retried, and undone the same 
     .getByRole('button', { name: /^Rückgängig: / })
     .first()
     .click()
-  const asked = await waitUntilReady(
+  const undoQuestion = await waitUntilReady(
     page.getByRole('dialog', { name: 'Aufräumen rückgängig machen?' }),
   )
-  await asked.getByRole('button', { name: 'Rückgängig machen' }).click()
+  await undoQuestion.getByRole('button', { name: 'Rückgängig machen' }).click()
   await expectToast(page, '2 Dateien gehören wieder den Geräten.')
   await expectOrigins(page, 'KP-1', { 'Anleitung.pdf': 'Gerät', 'Zeichnung.pdf': 'Gerät' })
 })
@@ -158,10 +158,10 @@ test('13.1: the search continues until it finds something, then on request; erro
 /** Two devices of an article number that both have two files of their own. */
 async function twoDevicesWithTwoFiles(records: Records) {
   const { companie, part, device, media } = await oneDevice(records, 'KP-1')
-  const second = await records.device({ sn: 'KP-2', companie, part, media: [media] })
+  const secondDevice = await records.device({ sn: 'KP-2', companie, part, media: [media] })
   const doctype = await records.doctype('Zeichnung')
   const { id: drawing } = await records.file(pdfFile('Zeichnung.pdf', 'Zeichnung'), doctype)
-  await records.change(`/api/medias/${drawing}`, { devices: [device, second] })
+  await records.change(`/api/medias/${drawing}`, { devices: [device, secondDevice] })
   return { companie, part, drawing }
 }
 

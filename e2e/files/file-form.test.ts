@@ -125,9 +125,9 @@ test('the form of a document starts with the current values, and keeps the input
     }),
   )
   expectedFailures.add(500)
-  const asked = page.waitForResponse((answer) => answer.url().includes('/api/medias?'))
+  const pendingResponse = page.waitForResponse((answer) => answer.url().includes('/api/medias?'))
   await refocusWindow(page)
-  await asked
+  await pendingResponse
   await expect(page.getByRole('progressbar', { name: 'Wird geladen' })).toHaveCount(0)
   await expect(form.getByLabel('Datei-Name')).toHaveValue('Prüfbericht 2026')
 })

@@ -26,11 +26,11 @@ test('previews: the file list shows thumbnails, or an icon where there is none, 
   const page = await person('desk')
   await resumeAsStaff(page)
   let letThrough = () => {}
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     letThrough = resolve
   })
   await page.route('**/vorschau-96.webp', async (route) => {
-    await held
+    await released
     await route.continue()
   })
   // The load event would wait for the pictures.
@@ -46,9 +46,9 @@ test('previews: the file list shows thumbnails, or an icon where there is none, 
   letThrough()
   await expect.poll(() => pixelsOf(row.locator('.file-thumbnail img'))).toBe(96)
   expect(await name.boundingBox()).toEqual(before)
-  const other = page.getByRole('row', { name: /Kaputt\.pdf/ }).locator('.file-thumbnail')
-  await expect(other.locator('img')).toHaveCount(0)
-  await expect(other.locator('svg')).toBeVisible()
+  const brokenThumbnail = page.getByRole('row', { name: /Kaputt\.pdf/ }).locator('.file-thumbnail')
+  await expect(brokenThumbnail.locator('img')).toHaveCount(0)
+  await expect(brokenThumbnail.locator('svg')).toBeVisible()
 })
 
 test('previews: a customer sees a picture of the first page before the PDF renderer has loaded, then the sharp page in its place', async ({
@@ -62,12 +62,12 @@ test('previews: a customer sees a picture of the first page before the PDF rende
   await records.pictures(path)
   const page = await person('phone')
   let letThrough = () => {}
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     letThrough = resolve
   })
   // The PDF renderer itself; its worker may have loaded earlier.
   await page.route(/\/pdf-[\w-]{7}\.js$/, async (route) => {
-    await held
+    await released
     await route.continue()
   })
   await signInCustomer(page, 'KP-4711', passwords.device)

@@ -44,11 +44,11 @@ test('a click on a name shows PDFs and images inside the page, and reports broke
   await closeByEscape(photo)
 
   await chooseInRow(page, 'Kaputt.jpg', 'Ansehen')
-  const told = page.getByRole('dialog').getByRole('alert')
-  await expect(told).toContainText('Das Bild kann nicht angezeigt werden.')
+  const message = page.getByRole('dialog').getByRole('alert')
+  await expect(message).toContainText('Das Bild kann nicht angezeigt werden.')
   await closeByEscape(page.getByRole('dialog'))
   await chooseInRow(page, 'Zerrissen.pdf', 'Ansehen')
-  await expect(told).toContainText('Die Vorschau ist nicht möglich.')
+  await expect(message).toContainText('Die Vorschau ist nicht möglich.')
   await closeByEscape(page.getByRole('dialog'))
 
   await expect(page.getByRole('cell', { name: 'Notiz.txt', exact: true })).toBeVisible()

@@ -30,10 +30,10 @@ test('issues 13 and 16, retention: a file that must be kept says until when and 
   await expect(warned.getByText('Das ist nicht der Name der Datei!').first()).toBeVisible()
   await name.fill('Anleitung.pdf')
   await warned.getByRole('button', { name: 'Löschen' }).click()
-  const told = page.getByRole('region', { name: 'Meldungen' })
-  await expect(told).toContainText('Datei erfolgreich gelöscht!')
-  await told.getByRole('button', { name: 'Rückgängig' }).click()
-  await expect(told).toContainText('Wiederhergestellt!')
+  const messages = page.getByRole('region', { name: 'Meldungen' })
+  await expect(messages).toContainText('Datei erfolgreich gelöscht!')
+  await messages.getByRole('button', { name: 'Rückgängig' }).click()
+  await expect(messages).toContainText('Wiederhergestellt!')
   await expect(page.getByRole('button', { name: 'Anleitung.pdf löschen' })).toBeVisible()
 
   await page.goto('/devices')
@@ -46,7 +46,7 @@ test('issues 13 and 16, retention: a file that must be kept says until when and 
   )
   await ofDevice.getByLabel('Seriennummer').fill('KP-4711')
   await ofDevice.getByRole('button', { name: 'Löschen' }).click()
-  await expect(told).toContainText('Gerät wurde gelöscht!')
+  await expect(messages).toContainText('Gerät wurde gelöscht!')
 })
 
 test('issue 13, retention: the question before several files are deleted says how many must be kept', async ({

@@ -42,14 +42,14 @@ test(`uploads: ${files.length} accepted hostile files run no script, however the
     await openAddress(tab, `${address}?download`)
   }
   await desk.goto('/files?zeilen=50&sortierung=createdAt:asc')
-  const [[first] = assert.fail()] = marked
-  const row = desk.getByRole('row').filter({ hasText: first })
+  const [[firstMarked] = assert.fail()] = marked
+  const row = desk.getByRole('row').filter({ hasText: firstMarked })
   await expect(row.getByText('Aktive Inhalte: Makros')).toBeVisible()
-  const page = await row.getByRole('link', { name: first, exact: true }).getAttribute('href')
+  const page = await row.getByRole('link', { name: firstMarked, exact: true }).getAttribute('href')
   await desk.goto(page ?? assert.fail())
   const mark = desk.getByText('Aktive Inhalte: Makros').first()
   await expect(mark).toHaveCSS('border-top-style', 'solid')
-  for (const [name] of files.filter(([known]) => isShown.test(known))) {
+  for (const [name] of files.filter(([filename]) => isShown.test(filename))) {
     // All of them are more than one page of the list.
     await desk.goto(`/files?suche=${encodeURIComponent(`"${name}"`)}`)
     await chooseInRow(desk, name, 'Ansehen')
@@ -61,7 +61,7 @@ test(`uploads: ${files.length} accepted hostile files run no script, however the
   const phone = await person('phone', {})
   watch(phone.context(), ran)
   await signInCustomer(phone, 'ES-2022-0299', passwords.device)
-  for (const [name] of files.filter(([known]) => isShown.test(known))) {
+  for (const [name] of files.filter(([filename]) => isShown.test(filename))) {
     // The name is followed by version, date and size.
     await phone.getByRole('button', { name: `Vorschau: ${name} Fassung` }).click()
     const preview = phone.getByRole('dialog', { name, exact: true })
@@ -76,7 +76,7 @@ test(`uploads: ${files.length} accepted hostile files run no script, however the
   await visitor.goto(machine.at)
   const links = await visitor
     .locator('main a[href^="/g/"]')
-    .evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href))
+    .evaluateAll((anchors) => anchors.map((link) => (link as HTMLAnchorElement).href))
   expect(links.length).toBeGreaterThan(files.length)
   for (const link of links.filter((href) => !href.includes('?lang='))) await openAddress(tab, link)
   await alone.close()
@@ -101,8 +101,8 @@ async function uploadAll(office: Office, { part, doctype }: { part: number; doct
       url,
       parts: [part],
     })
-    const shown = await office.show(`/api/medias/${media}?populate=url`)
-    addresses.push(shown.url.data.attributes.url)
+    const storedMedia = await office.show(`/api/medias/${media}?populate=url`)
+    addresses.push(storedMedia.url.data.attributes.url)
   }
   return addresses
 }
@@ -144,13 +144,16 @@ async function openAddress(page: Page, address: string) {
 }
 
 async function embedAll(page: Page, addresses: string[]) {
-  const ways = addresses.map(
+  const embeddings = addresses.map(
     (address) =>
       `<script src="${address}"></script><iframe src="${address}"></iframe><object data="${address}"></object><embed src="${address}"><img src="${address}"><link rel="stylesheet" href="${address}"><link rel="import" href="${address}">`,
   )
-  const own = `<script>console.log('${canary}')</script>`
+  const ownScript = `<script>console.log('${canary}')</script>`
   await page.route(elsewhere, (route) =>
-    route.fulfill({ contentType: 'text/html', body: `<!doctype html>${own}${ways.join('')}` }),
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<!doctype html>${ownScript}${embeddings.join('')}`,
+    }),
   )
   await page.goto(elsewhere, { waitUntil: 'networkidle' })
 }

@@ -49,9 +49,9 @@ test('closing the form or the page during an upload asks for confirmation', asyn
   await stay.click()
   await expect(row(form, 'Gross.pdf').getByRole('progressbar')).toBeVisible()
 
-  const asked = page.waitForEvent('dialog')
+  const pendingDialog = page.waitForEvent('dialog')
   await page.close({ runBeforeUnload: true })
-  const question = await asked
+  const question = await pendingDialog
   expect(question.type()).toBe('beforeunload')
   await question.dismiss()
   await form.getByRole('button', { name: 'Alle abbrechen' }).click()
@@ -181,22 +181,22 @@ test('issue 20, 4: many files of three types are selected and uploaded: their ty
   const each = process.env.TEST_FULL ? 10 : 3
   for (const title of types) await records.doctype(title)
   const form = await openForm(page)
-  const chosen = types.flatMap((title) =>
+  const chosenFiles = types.flatMap((title) =>
     Array.from({ length: each }, (_, n) =>
       pdfFile(`${title} KP-${n + 10} en.pdf`, `${title} ${n}`),
     ),
   )
-  await choose(form, chosen)
-  const [first] = chosen
-  const typeOfFirst = form.getByRole('combobox', { name: `Typ von ${first?.name}` })
+  await choose(form, chosenFiles)
+  const [firstFile] = chosenFiles
+  const typeOfFirst = form.getByRole('combobox', { name: `Typ von ${firstFile?.name}` })
   await expect(typeOfFirst).toHaveValue('Betriebsanleitung')
   // The second file reaches the server first, and is still listed after the first.
-  const { promise: second, resolve: secondArrived } = Promise.withResolvers<void>()
+  const { promise: secondUpload, resolve: secondArrived } = Promise.withResolvers<void>()
   let isOneSent = false
   await page.route('**/api/upload', async (route) => {
     const isFirst = !isOneSent
     isOneSent = true
-    if (isFirst) await second
+    if (isFirst) await secondUpload
     const response = await route.fetch()
     if (!isFirst) secondArrived()
     await route.fulfill({ response })
@@ -204,7 +204,7 @@ test('issue 20, 4: many files of three types are selected and uploaded: their ty
   await form.getByRole('button', { name: 'Hochladen', exact: true }).click()
   await expect(form).toHaveCount(0, { timeout: 200_000 })
   await page.goto('/files?zeilen=50')
-  await expect(names(page)).toHaveText(chosen.map(({ name }) => name).toReversed())
+  await expect(names(page)).toHaveText(chosenFiles.map(({ name }) => name).toReversed())
   const kinds = page.locator('tbody td[data-label="Datei-Typ"]')
   await expect(kinds.nth(0)).toContainText('Datenblatt')
   await expect(kinds.nth(each)).toContainText('Prüfprotokoll')
@@ -250,8 +250,8 @@ test('issue 20, 4: identical content within one batch is detected and stored onc
   await (await openRecords(portal)).doctype('Handbuch')
   const sent = uploadsOf(page)
   const form = await openForm(page)
-  const one = pdfFile('Eins.pdf', 'Eins')
-  await choose(form, [one, { ...one, name: 'Kopie.pdf' }])
+  const file = pdfFile('Eins.pdf', 'Eins')
+  await choose(form, [file, { ...file, name: 'Kopie.pdf' }])
   await expect(row(form, 'Kopie.pdf')).toContainText('Gleicher Inhalt wie „Eins.pdf“')
   await send(page, form)
   await expect(form).toHaveCount(0)
@@ -294,15 +294,15 @@ test('issue 20, 4: type and language of selected files are changed together', as
 test('many files are uploaded three at a time, and all arrive', async ({ portal, page }) => {
   await (await openRecords(portal)).doctype('Handbuch')
   const form = await openForm(page)
-  let [now, most] = [0, 0]
+  let [running, maxRunning] = [0, 0]
   const { promise: three, resolve: threeArrived } = Promise.withResolvers<void>()
   await page.route('**/api/upload', async (route) => {
-    most = Math.max(most, ++now)
-    if (now === 3) threeArrived()
+    maxRunning = Math.max(maxRunning, ++running)
+    if (running === 3) threeArrived()
     await three
     const response = await route.fetch()
     // Before the page receives the response and sends the next file.
-    now -= 1
+    running -= 1
     await route.fulfill({ response })
   })
   const notes = manyNotes()
@@ -311,7 +311,7 @@ test('many files are uploaded three at a time, and all arrive', async ({ portal,
   await send(page, form)
   await expect(form).toHaveCount(0, { timeout: 200_000 })
   await expect(page.getByText(`1–10 von ${notes.length}`)).toBeVisible()
-  expect(most).toBe(3)
+  expect(maxRunning).toBe(3)
 })
 
 test('assignments cannot be changed during an upload, as the change would be lost', async ({
@@ -324,9 +324,9 @@ test('assignments cannot be changed during an upload, as the change would be los
   const form = await openForm(page)
   await choose(form, [pdfFile('Eins.pdf', 'Eins'), pdfFile('Zwei.pdf', 'Zwei')])
   await pick(page, form, 'Geräte', 'KP-1', 'KP-1')
-  const { promise: seen, resolve: isSeen } = Promise.withResolvers<void>()
+  const { promise: arrived, resolve: isSeen } = Promise.withResolvers<void>()
   await page.route('**/api/upload', async (route) => {
-    await seen
+    await arrived
     await route.fulfill({ response: await route.fetch() })
   })
   await send(page, form)

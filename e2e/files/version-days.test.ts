@@ -33,7 +33,7 @@ for (const [there, here] of [
       await page.goto('/files')
       await page.getByRole('button', { name: 'Anleitung bearbeiten' }).click()
       const rows = page.getByRole('region', { name: 'Fassungen' }).getByRole('listitem')
-      const [now, later] = [today, tomorrow].map((each) => formatDay(each))
+      const [now, later] = [today, tomorrow].map((day) => formatDay(day))
       await expect(rows).toContainText([
         `vorbereitetwird freigegeben am ${later}`,
         `aktuellfreigegeben am ${now}`,

@@ -74,18 +74,20 @@ test('13.2: two people withdraw one version, and the first one’s reason is com
   expectedFailures.add(412)
   const office = await openOffice(portal)
   const media = await oneFile(office)
-  const first = await office.newest('/api/versions')
+  const firstVersion = await office.newest('/api/versions')
   await office.version(media, '2')
   await resumeAsStaff(page)
   const rows = await openVersions(page)
   await rows.last().getByRole('button', { name: 'Zurückziehen … Fassung 1' }).click()
   const form = await waitUntilReady(page.getByRole('dialog', { name: 'Fassung „1“ zurückziehen?' }))
   await form.getByLabel('Grund').fill('Alte Adresse')
-  await office.change(`/api/versions/${first}`, { withdrawnReason: 'Falsches Drehmoment' })
+  await office.change(`/api/versions/${firstVersion}`, { withdrawnReason: 'Falsches Drehmoment' })
   await form.getByRole('button', { name: 'Zurückziehen' }).click()
-  const theirs = form.getByRole('group', { name: 'Grund' })
-  await expect(theirs).toContainText('Falsches Drehmoment')
-  expect((await office.show(`/api/versions/${first}`)).withdrawnReason).toBe('Falsches Drehmoment')
+  const theirReason = form.getByRole('group', { name: 'Grund' })
+  await expect(theirReason).toContainText('Falsches Drehmoment')
+  expect((await office.show(`/api/versions/${firstVersion}`)).withdrawnReason).toBe(
+    'Falsches Drehmoment',
+  )
 })
 
 test('13.2: a version that somebody else has released or withdrawn in the meantime keeps its day and its reason', async ({
@@ -94,23 +96,23 @@ test('13.2: a version that somebody else has released or withdrawn in the meanti
 }) => {
   const office = await openOffice(portal)
   const media = await oneFile(office)
-  const second = await office.version(media, '2', { releasedOn: null })
+  const secondVersion = await office.version(media, '2', { releasedOn: null })
   const third = await office.version(media, '3', { releasedOn: null })
   await resumeAsStaff(page)
   const rows = await openVersions(page)
   await expect(rows).toHaveCount(3)
-  await office.change(`/api/versions/${second}`, { releasedOn: '2026-01-02' })
+  await office.change(`/api/versions/${secondVersion}`, { releasedOn: '2026-01-02' })
   await office.change(`/api/versions/${third}`, { withdrawnReason: 'Falsches Drehmoment' })
   await page.getByRole('button', { name: 'Jetzt freigeben Fassung 2' }).click()
   await expect(page.getByText('Die Fassung „2“ ist inzwischen schon freigegeben!')).toBeVisible()
   await expect(rows.nth(1)).toContainText('früher')
-  expect((await office.show(`/api/versions/${second}`)).releasedOn).toBe('2026-01-02')
+  expect((await office.show(`/api/versions/${secondVersion}`)).releasedOn).toBe('2026-01-02')
   await expect(rows.first()).toContainText('Grund: Falsches Drehmoment')
 
   await office.change(`/api/versions/${third}`, { withdrawnReason: 'Gefahr: Seite 3' })
   await page.getByRole('button', { name: 'Zurückziehen aufheben Fassung 3' }).click()
-  const other = 'Die Fassung „3“ ist inzwischen aus einem anderen Grund zurückgezogen!'
-  await expect(page.getByText(other)).toBeVisible()
+  const notice = 'Die Fassung „3“ ist inzwischen aus einem anderen Grund zurückgezogen!'
+  await expect(page.getByText(notice)).toBeVisible()
   await expect(rows.first()).toContainText('Grund: Gefahr: Seite 3')
   expect((await office.show(`/api/versions/${third}`)).withdrawnReason).toBe('Gefahr: Seite 3')
 })
@@ -127,8 +129,8 @@ test('13.2: an administrator deletes a version after a question; the last releas
   await office.version(media, '2')
   const bernd = await person('desk')
   await resumeAsStaff(bernd, await (await openRecords(portal)).staff('bernd'))
-  const seen = await openVersions(bernd)
-  await expect(seen).toHaveCount(2)
+  const versionEntries = await openVersions(bernd)
+  await expect(versionEntries).toHaveCount(2)
   await expect(bernd.getByRole('button', { name: 'Fassung 2 löschen' })).toHaveCount(0)
 
   await resumeAsStaff(page)
@@ -186,9 +188,9 @@ test('13.2: releasing a version that does not become the current one does not cl
   await office.version(media, '3')
   await resumeAsStaff(page)
   const rows = await openVersions(page)
-  const told = page.getByText('Die Fassung ist freigegeben, aktuell bleibt aber eine andere!')
+  const warning = page.getByText('Die Fassung ist freigegeben, aktuell bleibt aber eine andere!')
   await page.getByRole('button', { name: 'Jetzt freigeben Fassung 2' }).click()
-  await expect(told).toBeVisible()
+  await expect(warning).toBeVisible()
   await expect(rows).toContainText([/aktuell/, /früher/, /früher/])
   await expect(page.getByText('Fassung ist freigegeben!', { exact: true })).toHaveCount(0)
   await page.getByRole('button', { name: 'Meldung schließen' }).click()
@@ -202,7 +204,7 @@ test('13.2: releasing a version that does not become the current one does not cl
   await form.getByRole('radio', { name: /^automatisch an einem Tag/ }).check()
   await form.getByLabel('Tag der Freigabe *').fill('1.2.2020')
   await form.getByRole('button', { name: 'Hochladen' }).click()
-  await expect(told).toBeVisible()
+  await expect(warning).toBeVisible()
   await expect(rows.first()).toContainText(/4.*früher/)
 })
 
@@ -243,8 +245,8 @@ test('after a refused upload of a new version the focus is on the invalid field,
   const form = await waitUntilReady(page.getByRole('dialog', { name: /^Neue Fassung von/ }))
   const upload = form.getByRole('button', { name: 'Hochladen', exact: true })
   const mimeType = 'application/pdf'
-  const chosen = form.locator('input[type=file]')
-  await chosen.setInputFiles({
+  const fileInput = form.locator('input[type=file]')
+  await fileInput.setInputFiles({
     name: 'Programm.pdf',
     mimeType,
     buffer: Buffer.from('MZ'.repeat(999)),
@@ -254,7 +256,7 @@ test('after a refused upload of a new version the focus is on the invalid field,
   await expect(field).toBeFocused()
   await expect(field).toHaveAccessibleDescription(/passt nicht zur Endung/)
 
-  await chosen.setInputFiles(pdfFile('Neu.pdf', 'Neu'))
+  await fileInput.setInputFiles(pdfFile('Neu.pdf', 'Neu'))
   await page.route('**/api/upload', (route) => route.abort())
   await upload.press('Enter')
   await expect(page.getByRole('alert').filter({ hasText: 'Fehler: 40x' })).toBeVisible()
@@ -272,9 +274,9 @@ test('once its bytes are uploaded, a version can no longer be cancelled: nothing
   await page.getByRole('button', { name: 'Neue Fassung …' }).click()
   const form = await waitUntilReady(page.getByRole('dialog', { name: /^Neue Fassung von/ }))
   await form.locator('input[type=file]').setInputFiles(pdfFile('Anleitung-2.pdf', 'zweite'))
-  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/api/versions', async (route) => {
-    if (route.request().method() === 'POST') await held
+    if (route.request().method() === 'POST') await released
     await route.continue()
   })
   const making = page.waitForRequest(
@@ -330,11 +332,11 @@ test('13.2: many versions are listed newest first below the current one, and loa
   await expect(versions.getByText('21 von 22')).toBeVisible()
   await expect(versions.getByRole('button')).toHaveCount(0)
   await page.emulateMedia({ media: 'screen' })
-  const more = versions.getByRole('button', { name: 'Weitere Fassungen laden' })
-  await more.press('Enter')
+  const moreButton = versions.getByRole('button', { name: 'Weitere Fassungen laden' })
+  await moreButton.press('Enter')
   await expect(rows).toHaveCount(22)
   await expect(versions.getByRole('listitem', { name: 'Fassung 2', exact: true })).toBeFocused()
-  await expect(more).toHaveCount(0)
+  await expect(moreButton).toHaveCount(0)
 
   // A version further down shows its correct state, whatever is on screen above it.
   await office.change(`/api/versions/${await office.newest('/api/versions')}`, {

@@ -71,9 +71,9 @@ test('13.2: input typed while a dropped version is being uploaded is saved with 
   await oneDevice(await openRecords(portal))
   await resumeAsStaff(page)
   await page.goto('/files')
-  const { promise: typed, resolve: isTyped } = Promise.withResolvers<void>()
+  const { promise: typingDone, resolve: isTyped } = Promise.withResolvers<void>()
   await page.route('**/api/upload', async (route) => {
-    await typed
+    await typingDone
     await route.fulfill({ response: await route.fetch() })
   })
   await drag(page, 'drop', 'Anleitung-neu.pdf', 'neu')
@@ -108,11 +108,11 @@ test('13.2: versions are prepared, released and withdrawn with a reason; the las
   await page.goto('/files')
   await page.getByRole('button', { name: 'Anleitung.pdf bearbeiten' }).click()
   const versions = page.getByRole('region', { name: 'Fassungen' })
-  const [newest, first] = [
+  const [newest, oldest] = [
     versions.getByRole('listitem').first(),
     versions.getByRole('listitem').last(),
   ]
-  await expect(first).toContainText('aktuell')
+  await expect(oldest).toContainText('aktuell')
   await versions.getByRole('button', { name: 'Neue Fassung …' }).click()
   const form = await openNew(page)
   await expect(form.getByLabel('Fassung', { exact: false }).first()).toHaveValue('2')
@@ -126,9 +126,9 @@ test('13.2: versions are prepared, released and withdrawn with a reason; the las
   await expect(newest).toContainText('vorbereitet')
   await expect(newest).toContainText('von bernd')
   await expect(newest).toContainText('Kapitel 4 zur Wartung')
-  await expect(first).toContainText('aktuell')
+  await expect(oldest).toContainText('aktuell')
 
-  await first.getByRole('button', { name: 'Zurückziehen … Fassung 1' }).click()
+  await oldest.getByRole('button', { name: 'Zurückziehen … Fassung 1' }).click()
   const question = page.getByRole('dialog', { name: 'Fassung „1“ zurückziehen?' })
   await question.getByRole('button', { name: 'Zurückziehen' }).click()
   await expect(question.getByRole('alert')).toHaveText('Bitte einen Grund angeben!')
@@ -141,15 +141,15 @@ test('13.2: versions are prepared, released and withdrawn with a reason; the las
 
   await newest.getByRole('button', { name: 'Jetzt freigeben Fassung Rev. B' }).click()
   await expect(newest).toContainText('aktuell')
-  await expect(first).toContainText('früher')
-  await first.getByRole('button', { name: 'Zurückziehen … Fassung 1' }).click()
+  await expect(oldest).toContainText('früher')
+  await oldest.getByRole('button', { name: 'Zurückziehen … Fassung 1' }).click()
   await question.getByLabel('Grund').fill('Falsches Drehmoment auf Seite 3')
   await question.getByRole('button', { name: 'Zurückziehen' }).click()
-  await expect(first).toContainText('zurückgezogen')
-  await expect(first).toContainText('Grund: Falsches Drehmoment auf Seite 3')
-  await first.getByRole('button', { name: 'Zurückziehen aufheben Fassung 1' }).click()
-  await expect(first).toContainText('früher')
-  await expect(first.getByRole('link', { name: 'Fassung 1 herunterladen' })).toBeVisible()
+  await expect(oldest).toContainText('zurückgezogen')
+  await expect(oldest).toContainText('Grund: Falsches Drehmoment auf Seite 3')
+  await oldest.getByRole('button', { name: 'Zurückziehen aufheben Fassung 1' }).click()
+  await expect(oldest).toContainText('früher')
+  await expect(oldest.getByRole('link', { name: 'Fassung 1 herunterladen' })).toBeVisible()
 })
 
 test('13.2: the list of files shows languages and can be filtered by one', async ({

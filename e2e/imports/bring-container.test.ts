@@ -9,18 +9,23 @@ test('issue 19, 2: a supplier’s container is checked, and its documents are im
   const records = await openRecords(portal)
   await records.doctype('Betriebsanleitung')
   await records.device({ sn: '4711' })
-  const said = { id: 'D1', title: 'Betriebsanleitung', serialNumbers: ['4711'], files: ['a.pdf'] }
+  const metadata = {
+    id: 'D1',
+    title: 'Betriebsanleitung',
+    serialNumbers: ['4711'],
+    files: ['a.pdf'],
+  }
   const buffer = pack({
-    'VDI2770_Metadata.xml': metadataOf(said),
+    'VDI2770_Metadata.xml': metadataOf(metadata),
     'a.pdf': sampleFile('level-2b.pdf'),
   })
   await resumeAsStaff(page)
   await page.goto('/import/dateien')
   const packed = { name: 'Motor.zip', mimeType: 'application/zip', buffer }
   await page.getByLabel('Dateien', { exact: true }).setInputFiles(packed)
-  const found = page.getByRole('region', { name: 'Container nach VDI 2770' })
-  await expect(found).toContainText('Ein Dokument in einem Container.')
-  await expect(found).toContainText('Gefunden: 1 Fehler.')
+  const containerCard = page.getByRole('region', { name: 'Container nach VDI 2770' })
+  await expect(containerCard).toContainText('Ein Dokument in einem Container.')
+  await expect(containerCard).toContainText('Gefunden: 1 Fehler.')
   const rules = page.getByRole('table', { name: 'Verletzte Regeln' })
   await expect(rules).toContainText('pdf-level')
   await expect(rules).toContainText('a.pdf')
@@ -28,7 +33,7 @@ test('issue 19, 2: a supplier’s container is checked, and its documents are im
     page.getByText('Eine Datei: 1 passt zu nichts. Gespeichert ist noch nichts.'),
   ).toBeVisible()
 
-  await found
+  await containerCard
     .getByRole('checkbox', { name: 'Auch Dokumente ungültiger Container übernehmen' })
     .focus()
   await page.keyboard.press('Space')

@@ -25,19 +25,19 @@ test('issue 18, 2: a folder is uploaded, resumed after a lost connection, assign
     'Fremdes.pdf': pdf('fremd'),
     'Programm.exe': 'MZ',
   })
-  const sent: string[] = []
+  const sentPaths: string[] = []
   page.on('request', (request) => {
-    if (request.url().endsWith('/bytes')) sent.push(request.url())
+    if (request.url().endsWith('/bytes')) sentPaths.push(request.url())
   })
   await resumeAsStaff(page)
   await page.goto('/import')
-  const ways = page.getByRole('navigation', { name: 'Was importiert wird' })
-  await ways.getByRole('link', { name: 'Dateien' }).click()
+  const importKinds = page.getByRole('navigation', { name: 'Was importiert wird' })
+  await importKinds.getByRole('link', { name: 'Dateien' }).click()
   await expect(page).toHaveURL('/import/dateien')
   await expect(page.getByText('Noch keine Dateien importiert.')).toBeVisible()
 
   // The connection is lost after two files.
-  await page.route('**/bytes', (route) => (sent.length < 2 ? route.continue() : route.abort()))
+  await page.route('**/bytes', (route) => (sentPaths.length < 2 ? route.continue() : route.abort()))
   await page.getByLabel('Ordner', { exact: true }).setInputFiles(folder)
   await expect(page).toHaveURL(/\/import\/dateien\/\d+$/)
   await expect(page.getByText(/^Die Verbindung ist abgebrochen\./)).toBeVisible()
@@ -45,12 +45,12 @@ test('issue 18, 2: a folder is uploaded, resumed after a lost connection, assign
   await page.reload()
   // Two files have the same content, and the order of uploads depends on the browser.
   await expect(page.getByText(/fehlen noch [23]\./)).toBeVisible()
-  sent.length = 0
+  sentPaths.length = 0
   await page.getByLabel('Ordner', { exact: true }).setInputFiles(folder)
   await expect(
     page.getByText('5 Dateien: 2 neu, 1 schon da, 1 passt zu nichts, 1 abgelehnt.'),
   ).toBeVisible()
-  expect(sent).toHaveLength(2)
+  expect(sentPaths).toHaveLength(2)
 
   await page.getByRole('button', { name: 'Passt zu nichts 1' }).click()
   await expect(
@@ -98,8 +98,8 @@ test('issue 18, 2: a folder is uploaded, resumed after a lost connection, assign
   const undo = again.getByRole('dialog', { name: 'Import rückgängig machen?' })
   await undo.getByRole('button', { name: 'Rückgängig machen' }).click()
   await expect(again.getByText('2 Dateien sind zurückgenommen.')).toBeVisible()
-  const left = again.getByRole('button', { name: 'Geblieben 1' })
-  await expect(left).toHaveAttribute('aria-pressed', 'true')
+  const leftChip = again.getByRole('button', { name: 'Geblieben 1' })
+  await expect(leftChip).toHaveAttribute('aria-pressed', 'true')
   const files = again.getByRole('table', { name: 'Dateien des Imports' })
   await expect(files.getByRole('row')).toHaveCount(2)
   await expect(files).toContainText('geblieben')

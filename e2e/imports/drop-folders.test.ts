@@ -6,7 +6,7 @@ import { expect, resumeAsStaff, test } from '../support/journey.ts'
 import { openRecords } from '../support/records.ts'
 
 /** Browsers return at most 100 entries of a folder at a time. */
-const many = 101
+const fileCount = 101
 
 test('issue 18, 2: a folder dropped outside the drop zone is uploaded with all files of its subfolders; an empty one is reported', async ({
   portal,
@@ -19,7 +19,7 @@ test('issue 18, 2: a folder dropped outside the drop zone is uploaded with all f
     '4711/Plan.pdf': pdf('Plan'),
     '4711/Elektro/Schaltplan.pdf': pdf('Schaltplan'),
     ...Object.fromEntries(
-      Array.from({ length: many }, (_, at) => [`Alt/Scan ${at + 1}.pdf`, pdf('Scan')]),
+      Array.from({ length: fileCount }, (_, at) => [`Alt/Scan ${at + 1}.pdf`, pdf('Scan')]),
     ),
     'Alt/Kaputt.pdf': 'kein PDF',
     'Alt/Kaputt (1).pdf': 'kein PDF',
@@ -31,9 +31,9 @@ test('issue 18, 2: a folder dropped outside the drop zone is uploaded with all f
   await (await dragFromDisk(page.getByText(/^Ordner, Dateien oder ein ZIP/), [empty])).drop()
   await expect(page.getByText('Darin ist keine Datei.')).toBeVisible()
   const beside = page.getByRole('heading', { name: 'Bisherige Importe' })
-  const held = await dragFromDisk(beside, [folder])
+  const drag = await dragFromDisk(beside, [folder])
   await expect(page.getByText('Hier ablegen')).toBeVisible()
-  await held.drop()
+  await drag.drop()
   await expect(page.getByRole('heading', { name: basename(folder) })).toBeVisible()
   await expect(
     page.getByText('105 Dateien: 2 neu, 101 passen zu nichts, 2 abgelehnt.'),

@@ -247,10 +247,10 @@ test('the settings of a table survive a change of encoding, and no dry run start
 
   // The connection is lost while a setting is being saved. The route stays: removing it could lose the requests that
   // reload the import.
-  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/api/imports/*', async (route) => {
     if (route.request().method() !== 'PUT') return route.continue()
-    await held
+    await released
     await route.abort()
   })
   await empty.selectOption('clear')
@@ -278,36 +278,36 @@ test('issue 18, 1: columns that were mapped in another tab in the meantime are s
   const table = { name: 'Liste.csv', mimeType: 'text/csv', buffer }
   await page.getByLabel('Tabelle', { exact: true }).setInputFiles(table)
   await expect(column(page, 'A')).toHaveValue('sn')
-  const last = column(page, 'AR')
-  await expect(last).toHaveValue('builtIn')
+  const lastColumn = column(page, 'AR')
+  await expect(lastColumn).toHaveValue('builtIn')
   await expect(column(page, 'AQ')).toHaveCount(0)
   const unmapped = page.waitForResponse((answer) => answer.request().method() === 'PUT')
-  await last.focus()
-  await last.selectOption('')
+  await lastColumn.focus()
+  await lastColumn.selectOption('')
   await unmapped
-  await expect(last).toHaveValue('')
-  await expect(last).toBeFocused()
+  await expect(lastColumn).toHaveValue('')
+  await expect(lastColumn).toBeFocused()
   await page.getByRole('button', { name: 'Alle 44 Spalten zeigen' }).press('Enter')
   await expect(column(page, 'AO')).toBeFocused()
-  const other = await page.context().newPage()
-  await other.goto(page.url())
-  await expect(column(other, 'A')).toHaveValue('sn')
+  const otherTab = await page.context().newPage()
+  await otherTab.goto(page.url())
+  await expect(column(otherTab, 'A')).toHaveValue('sn')
 
   const read = page.waitForResponse((answer) => answer.request().method() === 'PUT')
   await column(page, 'B').selectOption('Notiz')
   await read
-  await column(other, 'C').selectOption('Notiz')
-  const told = other.getByText(/^Inzwischen wurde dieser Import an anderer Stelle geändert/)
-  await expect(told).toBeVisible()
-  await expect(column(other, 'B')).toHaveValue('note')
-  await expect(column(other, 'C')).toHaveValue('')
+  await column(otherTab, 'C').selectOption('Notiz')
+  const notice = otherTab.getByText(/^Inzwischen wurde dieser Import an anderer Stelle geändert/)
+  await expect(notice).toBeVisible()
+  await expect(column(otherTab, 'B')).toHaveValue('note')
+  await expect(column(otherTab, 'C')).toHaveValue('')
 
   // In quick succession, without waiting for responses.
-  await column(other, 'C').selectOption('Artikelnummer')
-  await column(other, 'B').selectOption('')
-  await column(other, 'B').selectOption('note')
-  await other.getByRole('button', { name: 'Probelauf starten' }).click()
-  await expect(other.getByText(/^Eine Zeile: /)).toBeVisible()
+  await column(otherTab, 'C').selectOption('Artikelnummer')
+  await column(otherTab, 'B').selectOption('')
+  await column(otherTab, 'B').selectOption('note')
+  await otherTab.getByRole('button', { name: 'Probelauf starten' }).click()
+  await expect(otherTab.getByText(/^Eine Zeile: /)).toBeVisible()
 })
 
 function column(page: Page, letter: string): Locator {

@@ -3,7 +3,7 @@ import { expect, resumeAsStaff, test } from '../support/journey.ts'
 import { authorizationOf, endSession, endSessionAt, signInAgain } from '../support/staff-session.ts'
 import { refocusWindow } from '../support/window-focus.ts'
 
-const own = '{sn}/{title}.pdf'
+const ownPattern = '{sn}/{title}.pdf'
 
 test('typed patterns survive the end of the session, a link, and a colleague who saves others', async ({
   page,
@@ -19,14 +19,14 @@ test('typed patterns survive the end of the session, a link, and a colleague who
   await expect(page.getByText(/^Eine Datei: .*Gespeichert ist noch nichts/)).toBeVisible()
 
   await endSession(page, portal)
-  await patterns.fill(own)
+  await patterns.fill(ownPattern)
   await signInAgain(page)
-  await expect(patterns).toHaveValue(own)
+  await expect(patterns).toHaveValue(ownPattern)
 
   await page.getByRole('link', { name: 'Protokolle' }).click()
   const question = page.getByRole('dialog', { name: 'Ungespeicherte Eingaben' })
   await question.getByRole('button', { name: 'Weiter bearbeiten' }).click()
-  await expect(patterns).toHaveValue(own)
+  await expect(patterns).toHaveValue(ownPattern)
 
   const at = `${portal.url}/api/file-imports/${page.url().split('/').at(-1)}`
   const headers = { ...(await authorizationOf(page)), 'content-type': 'application/json' }
@@ -34,11 +34,11 @@ test('typed patterns survive the end of the session, a link, and a colleague who
   expect((await fetch(at, { method: 'PUT', headers, body })).status).toBe(200)
   await refocusWindow(page)
   await expect(page.getByText(/^Die Muster wurden inzwischen geändert\./)).toBeVisible()
-  await expect(patterns).toHaveValue(own)
+  await expect(patterns).toHaveValue(ownPattern)
   await page.getByRole('button', { name: 'Muster übernehmen und planen' }).click()
   await expect(page.getByText(/^Die Muster wurden inzwischen geändert\./)).toHaveCount(0)
   await page.reload()
-  await expect(patterns).toHaveValue(own)
+  await expect(patterns).toHaveValue(ownPattern)
 })
 
 test('patterns typed while others are being applied are kept, and a double click plans once', async ({
@@ -51,25 +51,25 @@ test('patterns typed while others are being applied are kept, and a double click
   const patterns = page.getByLabel('Muster', { exact: true })
   const planned = page.getByText(/^Eine Datei: .*Gespeichert ist noch nichts/)
   await expect(planned).toBeVisible()
-  const asked: string[] = []
+  const requestedUrls: string[] = []
   page.on('request', (request) => {
-    if (request.url().endsWith('/check')) asked.push(request.url())
+    if (request.url().endsWith('/check')) requestedUrls.push(request.url())
   })
-  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/api/file-imports/*', async (route) => {
-    if (route.request().method() === 'PUT') await held
+    if (route.request().method() === 'PUT') await released
     await route.continue()
   })
-  await patterns.fill(own)
+  await patterns.fill(ownPattern)
   await page.getByRole('button', { name: 'Muster übernehmen und planen' }).dblclick()
-  await patterns.fill(`${own}\n{part}.pdf`)
+  await patterns.fill(`${ownPattern}\n{part}.pdf`)
   release()
-  await expect.poll(() => asked.length).toBe(1)
+  await expect.poll(() => requestedUrls.length).toBe(1)
   await expect(planned).toBeVisible()
-  await expect(patterns).toHaveValue(`${own}\n{part}.pdf`)
+  await expect(patterns).toHaveValue(`${ownPattern}\n{part}.pdf`)
   await expect(page.getByText(/^Die Muster wurden inzwischen geändert\./)).toHaveCount(0)
   await page.getByRole('button', { name: 'Planen', exact: true }).dblclick()
-  await expect.poll(() => asked.length).toBe(2)
+  await expect.poll(() => requestedUrls.length).toBe(2)
   await expect(planned).toBeVisible()
   await expect(page.locator('.toast')).toHaveCount(0)
 })
@@ -83,7 +83,7 @@ test('after a colleague’s planning, typing continues in the field with pattern
   await page.getByLabel('Ordner', { exact: true }).setInputFiles(folder)
   const patterns = page.getByLabel('Muster', { exact: true })
   await expect(page.getByText(/^Eine Datei: .*Gespeichert ist noch nichts/)).toBeVisible()
-  await patterns.fill(own)
+  await patterns.fill(ownPattern)
   for (let back = 0; back < '.pdf'.length; back += 1) await page.keyboard.press('ArrowLeft')
   // The state while the server is planning.
   let isPlanning = true

@@ -15,8 +15,8 @@ test('17.4: letters and labels of many devices are ordered, left and downloaded 
   expectedFailures.add(409)
   const records = await openRecords(portal)
   const { companie, part } = await oneDevice(records, 'SN-1')
-  const others: number[] = []
-  for (const n of [2, 3]) others.push(await records.device({ sn: `SN-${n}`, companie, part }))
+  const otherDevices: number[] = []
+  for (const n of [2, 3]) otherDevices.push(await records.device({ sn: `SN-${n}`, companie, part }))
   await resumeAsStaff(page)
   await page.goto('/devices?sortierung=id%3Aasc')
   await moveFocusTo(
@@ -45,8 +45,8 @@ test('17.4: letters and labels of many devices are ordered, left and downloaded 
   await expect(card).toContainText('Briefe und Etiketten · 3 Geräte')
   await expect(card).toContainText('fertig')
   // A batch that has finished since the dialog last fetched it is not cancelled: only its letters have the passwords.
-  const shown = /\/api\/documents\/batches\/\d+$/
-  await page.route(shown, async (route) => {
+  const batchAddress = /\/api\/documents\/batches\/\d+$/
+  await page.route(batchAddress, async (route) => {
     if (route.request().method() !== 'GET') return route.continue()
     const response = await route.fetch()
     const asBefore = { ...(await response.json()), state: 'waiting', files: [] }
@@ -56,13 +56,13 @@ test('17.4: letters and labels of many devices are ordered, left and downloaded 
   await waitUntilReady(progress)
   await press(page, progress.getByRole('button', { name: 'Auftrag abbrechen' }))
   await expect(page.getByText('Der Auftrag ist inzwischen fertig').first()).toBeVisible()
-  await page.unroute(shown)
+  await page.unroute(batchAddress)
   await expect(progress).toContainText('Fertig: 3 Geräte.')
   await expect(progress).toContainText('Die neuen Passwörter gelten schon')
   await waitUntilReady(progress)
   await expect(progress).not.toContainText('vernichten')
   // A colleague has just changed the password of one of them.
-  await records.change(`/api/devices/${others[0]}`, { pass: 'Kegelradgetriebe 12' })
+  await records.change(`/api/devices/${otherDevices[0]}`, { pass: 'Kegelradgetriebe 12' })
   const letters = await loaded(page, progress.getByRole('button', { name: 'Briefe laden' }))
   expect(letters.pages).toHaveLength(3)
   for (const [n, text] of letters.pages.entries()) {

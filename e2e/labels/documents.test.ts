@@ -87,9 +87,9 @@ test('the dialog opens once it knows how mails are sent, not before', async ({ p
     await allowed
     await route.continue()
   })
-  const asked = page.waitForRequest('**/api/mail')
+  const pendingRequest = page.waitForRequest('**/api/mail')
   await chooseInRow(page, 'Gerät KP-4711', 'Dokumente senden')
-  await asked
+  await pendingRequest
   await expect(page.getByRole('progressbar', { name: 'Wird geladen' }).first()).toBeVisible()
   const form = documentsForm(page, 'KP-4711')
   await expect(form).toHaveCount(0)
@@ -131,9 +131,9 @@ test('a typed password is only sent with the letter that contains it', async ({ 
   await form.getByRole('textbox', { name: 'Passwort des Geräts' }).fill(passwords.device)
   await form.getByRole('checkbox', { name: 'Zugangsdaten' }).uncheck()
   await form.getByRole('checkbox', { name: 'Etikett' }).check()
-  const sent = page.waitForRequest('**/api/documents/create-pdf')
+  const sentOrder = page.waitForRequest('**/api/documents/create-pdf')
   await form.getByRole('button', { name: 'Senden' }).click()
-  expect((await sent).postData()).not.toContain(passwords.device)
+  expect((await sentOrder).postData()).not.toContain(passwords.device)
   await expect(form).toHaveCount(0)
 })
 

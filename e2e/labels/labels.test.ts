@@ -72,7 +72,7 @@ test('a label is saved as PDF, SVG, PNG and ZPL', async ({ portal, page }) => {
 })
 
 /** More than one page of the list. */
-const many = process.env.TEST_FULL ? 25 : 11
+const labelCount = process.env.TEST_FULL ? 25 : 11
 
 test('the labels of all devices found are one print job, on partly used sheets', async ({
   portal,
@@ -80,7 +80,7 @@ test('the labels of all devices found are one print job, on partly used sheets',
 }) => {
   const records = await openRecords(portal)
   const { companie, part } = await oneDevice(records, 'SN-1')
-  for (let n = 2; n <= many; n += 1) await records.device({ sn: `SN-${n}`, companie, part })
+  for (let n = 2; n <= labelCount; n += 1) await records.device({ sn: `SN-${n}`, companie, part })
   await records.device({ sn: 'Anders', companie, part })
   await holdPrintDialog(page)
   await resumeAsStaff(page)
@@ -88,17 +88,19 @@ test('the labels of all devices found are one print job, on partly used sheets',
   await page.getByRole('checkbox', { name: 'SN-1 auswählen', exact: true }).check()
   const bar = page.getByRole('region', { name: 'Auswahl' })
   await expect(bar).toContainText('1 ausgewählt')
-  await bar.getByRole('button', { name: `Alle ${many} Treffer auswählen` }).click()
-  await expect(bar).toContainText(`${many} ausgewählt`)
+  await bar.getByRole('button', { name: `Alle ${labelCount} Treffer auswählen` }).click()
+  await expect(bar).toContainText(`${labelCount} ausgewählt`)
   await bar.getByRole('button', { name: 'Etiketten drucken' }).click()
 
-  await expect(dialog(page).getByText(`1 von ${many}`)).toBeVisible()
+  await expect(dialog(page).getByText(`1 von ${labelCount}`)).toBeVisible()
   await dialog(page).getByRole('button', { name: 'Nächstes Etikett' }).click()
   await expect(dialog(page).getByRole('img', { name: 'Etikett von Gerät SN-2' })).toBeVisible()
-  await expect(dialog(page).getByText(`${many} Etiketten auf ${many} Seiten`)).toBeVisible()
+  await expect(
+    dialog(page).getByText(`${labelCount} Etiketten auf ${labelCount} Seiten`),
+  ).toBeVisible()
   await dialog(page).getByRole('button', { name: 'Drucken' }).click()
   const roll = await printedPages(page)
-  expect(roll.map(({ codes }) => codes.length)).toEqual(Array(many).fill(1))
+  expect(roll.map(({ codes }) => codes.length)).toEqual(Array(labelCount).fill(1))
 
   await chooseFormat(page, 'A4, 24 Etiketten 70 × 37 mm')
   const skip = dialog(page).getByLabel('Etiketten überspringen')
@@ -106,12 +108,12 @@ test('the labels of all devices found are one print job, on partly used sheets',
   await expect(dialog(page).getByText('ganze Zahl von 0 bis 23')).toBeVisible()
   await expect(dialog(page).getByRole('button', { name: 'Drucken' })).toBeDisabled()
   await skip.fill('20')
-  await expect(dialog(page).getByText(`${many} Etiketten auf 2 Bögen A4`)).toBeVisible()
+  await expect(dialog(page).getByText(`${labelCount} Etiketten auf 2 Bögen A4`)).toBeVisible()
   await dialog(page).getByRole('button', { name: 'Drucken' }).click()
   const paper = await printedPages(page)
-  expect(paper.map(({ codes }) => codes.length)).toEqual([4, many - 4])
+  expect(paper.map(({ codes }) => codes.length)).toEqual([4, labelCount - 4])
   expect(paper.flatMap(({ codes }) => codes)).toEqual(roll.flatMap(({ codes }) => codes))
-  expect(new Set(paper.flatMap(({ codes }) => codes)).size).toBe(many)
+  expect(new Set(paper.flatMap(({ codes }) => codes)).size).toBe(labelCount)
 
   const [pdf] = await Promise.all([
     page.waitForEvent('download'),
@@ -166,9 +168,9 @@ test('a click before the custom sizes have loaded waits for them and uses the cu
   await form.getByRole('button', { name: 'Format speichern' }).click()
   await expect(chosenFormat(page)).toHaveValue('Schmal (80 × 25 mm)')
 
-  const { promise: held, resolve: answer } = Promise.withResolvers<void>()
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
   await page.route('**/api/label-formats', async (route) => {
-    await held
+    await answered
     await route.continue()
   })
   await openLabel(page, 'KP-4711')

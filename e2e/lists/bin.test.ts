@@ -15,8 +15,8 @@ test('issue 16, bin: undoing a deletion says what was not restored with it', asy
   await page.getByRole('button', { name: 'Artikelnummer ART-1 löschen' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Löschen' }).click()
   await expect(page.getByRole('cell', { name: 'ART-1', exact: true })).toHaveCount(0)
-  const other = await records.part('ART-2')
-  await records.change(`/api/parts/${other}`, { gtin })
+  const otherPart = await records.part('ART-2')
+  await records.change(`/api/parts/${otherPart}`, { gtin })
   await page.getByRole('button', { name: 'Rückgängig' }).first().click()
   await expect(page.getByText(`Ohne die GTIN ${gtin}: Sie gehört inzwischen`).first()).toBeVisible()
 })
@@ -66,24 +66,24 @@ test('a double click restores once, and records that a colleague has restored le
   }
   await resumeAsStaff(page)
   await page.goto('/bin')
-  const asked: string[] = []
+  const requestedUrls: string[] = []
   page.on('request', (request) => {
-    if (request.url().includes('/restore')) asked.push(request.url())
+    if (request.url().includes('/restore')) requestedUrls.push(request.url())
   })
-  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/restore', async (route) => {
-    await held
+    await released
     await route.continue()
   })
   await page.getByRole('button', { name: 'Firma Ahorn wiederherstellen' }).dblclick()
   release()
   await expect(page.getByText('Firma „Ahorn“ ist wiederhergestellt!')).toBeVisible()
-  expect(asked).toHaveLength(1)
+  expect(requestedUrls).toHaveLength(1)
 
   const birch = page.getByRole('button', { name: 'Firma Birke wiederherstellen' })
   await expect(birch).toBeVisible()
   const headers = { ...(await authorizationOf(page)), 'content-type': 'application/json' }
-  const again = asked[0]?.replace(/\d+(?=\/restore)/, (id) => String(Number(id) + 1)) ?? ''
+  const again = requestedUrls[0]?.replace(/\d+(?=\/restore)/, (id) => String(Number(id) + 1)) ?? ''
   expect((await fetch(again, { method: 'POST', headers, body: '{}' })).status).toBe(200)
   await birch.click()
   await expect(page.getByText('Das liegt nicht (mehr) im Papierkorb!').first()).toBeVisible()

@@ -140,11 +140,13 @@ test('a record that is in use says by what, once, and links to it', async ({
     await page.goto(at)
     await page.getByRole('button', { name: `${name} löschen` }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Löschen' }).click()
-    const told = page.getByRole('alert').locator('.toast-text')
-    await told.hover()
-    await expect(told.locator('.toast-summary')).toHaveText(sentence)
-    await expect(told.locator('.toast-detail')).toHaveText(`Server Error: Verwendet von „${user}“`)
-    await told.getByRole('button', { name: 'Verwendung zeigen' }).click()
+    const message = page.getByRole('alert').locator('.toast-text')
+    await message.hover()
+    await expect(message.locator('.toast-summary')).toHaveText(sentence)
+    await expect(message.locator('.toast-detail')).toHaveText(
+      `Server Error: Verwendet von „${user}“`,
+    )
+    await message.getByRole('button', { name: 'Verwendung zeigen' }).click()
     const box = page.getByRole('dialog', { name: 'Wird noch verwendet' })
     await expect(box.getByRole('alert')).toContainText('wird noch von 1')
     await box.getByRole('link', { name: /in der Liste zeigen/ }).click()
@@ -166,8 +168,8 @@ test('17.1: each record that uses another links to its own page', async ({
   const records = await openRecords(portal)
   // One more than the dialog lists.
   for (let count = 3; count <= 11; count += 1) {
-    const other = await records.company(`Becker ${count}`, 10_000 + count)
-    await records.device({ sn: `B-${count}`, companie: other })
+    const otherCompany = await records.company(`Becker ${count}`, 10_000 + count)
+    await records.device({ sn: `B-${count}`, companie: otherCompany })
   }
   const companie = await records.company('Müller Pumpen GmbH', 10_001)
   const empty = await records.company('Adler', 10_002)
@@ -207,8 +209,8 @@ test('deleting more files than fit into one request lists the devices that lose 
   }
   await resumeAsStaff(page)
   await page.goto('/files?zeilen=50')
-  const all = page.getByRole('checkbox', { name: 'Alle Zeilen dieser Seite auswählen' })
-  await all.check()
+  const selectAll = page.getByRole('checkbox', { name: 'Alle Zeilen dieser Seite auswählen' })
+  await selectAll.check()
   // The bar of the selection pushes the pager down when it appears.
   await expect(page.getByText('50 ausgewählt')).toBeVisible()
   await page.getByRole('button', { name: 'Nächste Seite' }).click()
@@ -232,7 +234,7 @@ test('more than twenty records are deleted only after their number was typed, an
   for (let count = 1; count <= 101; count += 1) await records.device({ sn: `KP-${count}` })
   await resumeAsStaff(page)
   await page.goto('/devices?zeilen=50')
-  const all = page.getByRole('checkbox', { name: 'Alle Zeilen dieser Seite auswählen' })
+  const selectAll = page.getByRole('checkbox', { name: 'Alle Zeilen dieser Seite auswählen' })
   for (const [row, selected] of [
     ['KP-101', 50],
     ['KP-51', 100],
@@ -240,37 +242,37 @@ test('more than twenty records are deleted only after their number was typed, an
   ] as const) {
     if (selected > 50) await page.getByRole('button', { name: 'Nächste Seite' }).click()
     await expect(page.getByRole('cell', { name: row, exact: true })).toBeVisible()
-    await all.check()
+    await selectAll.check()
     // The bar of the selection pushes the pager down when it appears.
     await expect(page.getByText(`${selected} ausgewählt`)).toBeVisible()
   }
   await remove(page)
   const question = page.getByRole('dialog', { name: 'Want you realy to delete?' })
   const confirm = question.getByRole('button', { name: 'Löschen' })
-  const typed = question.getByLabel('Bitte geben Sie zur Bestätigung die Anzahl ein: 101')
-  await expect(typed).toBeFocused()
+  const countInput = question.getByLabel('Bitte geben Sie zur Bestätigung die Anzahl ein: 101')
+  await expect(countInput).toBeFocused()
   await expect(confirm).toBeDisabled()
-  await typed.fill('100')
-  await typed.press('Enter')
+  await countInput.fill('100')
+  await countInput.press('Enter')
   await expect(confirm).toBeDisabled()
-  await typed.fill('101')
-  await typed.press('Enter')
+  await countInput.fill('101')
+  await countInput.press('Enter')
   await expect(page.getByText('101 Geräte wurden gelöscht!')).toBeVisible()
 
-  let asked = 0
+  let requestCount = 0
   await page.route('**/api/bin/undo', async (route) => {
-    asked += 1
-    if (asked !== 2) return route.continue()
+    requestCount += 1
+    if (requestCount !== 2) return route.continue()
     // The server processes the request, but its response is lost.
     await route.fetch()
     return route.abort()
   })
   await page.getByRole('button', { name: 'Rückgängig' }).click()
   await expect(page.getByText('100 wiederhergestellt!')).toBeVisible()
-  const told = page
+  const message = page
     .getByRole('alert')
     .filter({ hasText: 'Noch nicht wiederhergestellt: 1 von 101.' })
-  await told.getByRole('button', { name: 'Übrige wiederherstellen' }).click()
+  await message.getByRole('button', { name: 'Übrige wiederherstellen' }).click()
   await expect(page.getByText('Wiederhergestellt!', { exact: true })).toBeVisible()
 })
 

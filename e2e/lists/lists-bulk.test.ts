@@ -84,7 +84,7 @@ test('more devices than fit on a page are assigned a document together, and a de
 }, async ({ portal, page }) => {
   const records = await openRecords(portal)
   await records.file(pdfFile('Anleitung.pdf', 'Anleitung'), await records.doctype('Anleitung'))
-  const first = await records.device({ sn: 'KP-0' })
+  const firstDevice = await records.device({ sn: 'KP-0' })
   for (let count = 1; count <= 50; count += 1) await records.device({ sn: `KP-${count}` })
   await resumeAsStaff(page)
   await page.goto('/devices?zeilen=50')
@@ -103,7 +103,7 @@ test('more devices than fit on a page are assigned a document together, and a de
   await expect(page.getByText('51 neue Zuordnungen.')).toBeVisible()
   await page.getByRole('button', { name: 'Vorherige Seite' }).click()
   await expect(page.getByText('51 ausgewählt')).toBeVisible()
-  await records.remove(`/api/devices/${first}`)
+  await records.remove(`/api/devices/${firstDevice}`)
   await refocusWindow(page)
   await expect(page.getByText('50 ausgewählt')).toBeVisible()
 })

@@ -61,9 +61,9 @@ test('another tab shows what was created and deleted in this one', async ({ port
   for (const title of ['KP-100', 'KP-200']) await records.part(title)
   await resumeAsStaff(page)
   await page.goto('/devices?reiter=artikelnummern')
-  const other = await page.context().newPage()
-  await other.goto('/devices?reiter=artikelnummern')
-  await expect(cells(other, 'Titel')).toHaveText(['KP-100', 'KP-200'])
+  const otherTab = await page.context().newPage()
+  await otherTab.goto('/devices?reiter=artikelnummern')
+  await expect(cells(otherTab, 'Titel')).toHaveText(['KP-100', 'KP-200'])
 
   await page.bringToFront()
   await page.getByRole('button', { name: 'Artikelnummer KP-100 löschen' }).click()
@@ -74,8 +74,8 @@ test('another tab shows what was created and deleted in this one', async ({ port
   await form.getByLabel('Titel').fill('KP-300')
   await form.getByRole('button', { name: 'Speichern' }).click()
   await expect(cells(page, 'Titel')).toHaveText(['KP-200', 'KP-300'])
-  await other.bringToFront()
-  await expect(cells(other, 'Titel')).toHaveText(['KP-200', 'KP-300'])
+  await otherTab.bringToFront()
+  await expect(cells(otherTab, 'Titel')).toHaveText(['KP-200', 'KP-300'])
 })
 
 test('returning to the window shows what somebody else has changed, also in the selection', async ({

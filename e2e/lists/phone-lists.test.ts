@@ -19,9 +19,9 @@ test('20.7: on a phone ten devices take at most 1,400 px, each titled by its ser
   await page.goto('/devices')
   const rows = page.locator('tr[data-record]')
   await expect(rows).toHaveCount(10)
-  const first = await rows.first().boundingBox()
-  const last = await rows.last().boundingBox()
-  expect((last?.y ?? 0) + (last?.height ?? 0) - (first?.y ?? 0)).toBeLessThanOrEqual(1_400)
+  const firstBox = await rows.first().boundingBox()
+  const lastBox = await rows.last().boundingBox()
+  expect((lastBox?.y ?? 0) + (lastBox?.height ?? 0) - (firstBox?.y ?? 0)).toBeLessThanOrEqual(1_400)
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(
     1_900,
   )

@@ -38,7 +38,7 @@ test('a search in quotation marks finds exact matches, in upper or lower case an
   await records.device({ sn: 'Fass "" 3' })
   await resumeAsStaff(page)
   await page.goto('/devices?sortierung=sn%3Aasc')
-  for (const [typed, found] of [
+  for (const [query, expected] of [
     ['KP-1', ['KP-1', 'KP-10']],
     ['"kp-1"', ['KP-1']],
     ['„KP-1“', ['KP-1']],
@@ -50,8 +50,8 @@ test('a search in quotation marks finds exact matches, in upper or lower case an
     ['"KP"', []],
     ['"', ['Fass "" 3']],
   ] as const) {
-    await search(page).fill(typed)
-    await expectCells(page, 'SN-Nr.', found)
+    await search(page).fill(query)
+    await expectCells(page, 'SN-Nr.', expected)
   }
   await page.goto('/devices?reiter=artikelnummern')
   await search(page).fill('"strasse 1"')

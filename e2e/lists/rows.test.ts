@@ -104,9 +104,9 @@ test('20.1: keys move between rows, select, open and edit; Shift selects ranges'
   await expect(link(page, 'KP-4')).toBeFocused()
   await waitUntilIdle(page)
   await page.keyboard.press('?')
-  const told = page.getByRole('dialog', { name: 'Tastenkürzel' })
-  await expect(told).toContainText('Die Zeile bearbeiten')
-  await closeByEscape(told)
+  const shortcuts = page.getByRole('dialog', { name: 'Tastenkürzel' })
+  await expect(shortcuts).toContainText('Die Zeile bearbeiten')
+  await closeByEscape(shortcuts)
   await expect(link(page, 'KP-4')).toBeFocused()
 
   await page.getByRole('button', { name: 'Auswahl aufheben' }).click()

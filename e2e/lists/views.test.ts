@@ -71,9 +71,9 @@ test('issue 20: the suggested name of a view can be kept', async ({ page }) => {
   await resumeAsStaff(page)
   const form = page.getByRole('dialog', { name: 'Ansicht speichern' })
   const proposed = form.getByLabel('Name')
-  const { promise: known, resolve: answer } = Promise.withResolvers<void>()
+  const { promise: viewsAnswered, resolve: answer } = Promise.withResolvers<void>()
   await page.route('**/api/views', async (route) => {
-    await known
+    await viewsAnswered
     await route.continue()
   })
   await page.goto('/files?hochgeladen=2026-01-01..2026-03-31')
@@ -95,33 +95,33 @@ test('20.2: of columns ticked in quick succession the last choice is saved, howe
   const records = await openRecords(portal)
   await records.device({ sn: 'KP-1' })
   await resumeAsStaff(page)
-  const sent: string[] = []
-  const known = Promise.withResolvers<void>()
-  const first = Promise.withResolvers<void>()
+  const sentColumns: string[] = []
+  const columnsAnswered = Promise.withResolvers<void>()
+  const firstSave = Promise.withResolvers<void>()
   await page.route('**/api/views/columns', async (route) => {
     if (route.request().method() === 'PUT') {
-      sent.push(route.request().postDataJSON().columns.join())
-      if (sent.length === 1) await first.promise
-    } else await known.promise
+      sentColumns.push(route.request().postDataJSON().columns.join())
+      if (sentColumns.length === 1) await firstSave.promise
+    } else await columnsAnswered.promise
     await route.continue()
   })
   await page.goto('/devices')
   await page.getByRole('button', { name: 'Spalten' }).click()
   // A choice would overwrite the saved columns, which are not known yet.
   await expect(page.getByRole('menuitemcheckbox', { name: 'Baujahr' })).toBeDisabled()
-  known.resolve()
+  columnsAnswered.resolve()
   await page.getByRole('menuitemcheckbox', { name: 'Baujahr' }).click()
-  await expect.poll(() => sent).toEqual(['builtIn'])
+  await expect.poll(() => sentColumns).toEqual(['builtIn'])
   await page.getByRole('menuitemcheckbox', { name: 'Angelegt am' }).click()
   await expect(page.locator('td[data-label="Angelegt am"]')).toHaveCount(1)
   // Any request of the second click would have been sent before this one.
   await page.evaluate(() => fetch('/health').then(({ status }) => status))
-  expect(sent).toEqual(['builtIn'])
-  const last = page.waitForResponse(
+  expect(sentColumns).toEqual(['builtIn'])
+  const lastResponse = page.waitForResponse(
     (answer) => answer.request().postData()?.includes('createdAt') ?? false,
   )
-  first.resolve()
-  await last
+  firstSave.resolve()
+  await lastResponse
   await page.reload()
   await expect(page.locator('td[data-label="Baujahr"]')).toHaveCount(1)
   await expect(page.locator('td[data-label="Angelegt am"]')).toHaveCount(1)
@@ -133,7 +133,7 @@ function cramped(page: Page): Promise<string[]> {
     const wide = [document.documentElement, ...document.querySelectorAll('th:not(.cell-narrow)')]
     const days = document.querySelectorAll<HTMLElement>('td[data-label="Angelegt am"]')
     return [
-      ...wide.filter((one) => one.scrollWidth > one.clientWidth),
+      ...wide.filter((element) => element.scrollWidth > element.clientWidth),
       ...[...days].filter(({ firstChild }) => {
         const text = document.createRange()
         text.selectNodeContents(firstChild as Node)

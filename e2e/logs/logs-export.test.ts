@@ -71,10 +71,10 @@ test('an empty export is reported at once', async ({ page }) => {
 })
 
 /** Confirms the export and returns the saved file. */
-async function exported(page: Page, told: string) {
+async function exported(page: Page, expectedText: string) {
   await page.getByRole('button', { name: 'CSV-Export' }).click()
   const question = page.getByRole('dialog', { name: /^Protokoll „.+“ exportieren$/ })
-  await expect(question).toContainText(told)
+  await expect(question).toContainText(expectedText)
   const saving = page.waitForEvent('download')
   await question.getByRole('button', { name: 'Speichern' }).click()
   const file = await saving

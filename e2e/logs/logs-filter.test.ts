@@ -29,8 +29,8 @@ test('the days of the log are chosen by shortcut or by date, and kept in the add
     ['7 Tage', 7],
   ] as const) {
     await quick(page, name).click()
-    const first = daysBefore(day, days - 1)
-    await expect(page).toHaveURL(`/logs?reiter=info&von=${first}&bis=${day}`)
+    const firstDay = daysBefore(day, days - 1)
+    await expect(page).toHaveURL(`/logs?reiter=info&von=${firstDay}&bis=${day}`)
   }
   await expect(entry).toBeVisible()
   await page.goBack()
@@ -82,10 +82,10 @@ test('a long message is shown in full on demand', async ({ page }) => {
   await report(page, message)
   await page.goto('/logs?art=fehler&sortierung=quatsch&von=gestern')
   await expect(page.getByRole('button', { name: 'Ansicht: Alle Einträge' })).toBeVisible()
-  const more = page.getByRole('button', { name: 'Ganz anzeigen' })
-  await expect(more).toBeVisible()
+  const moreButton = page.getByRole('button', { name: 'Ganz anzeigen' })
+  await expect(moreButton).toBeVisible()
   await expect(page.getByText('Ende', { exact: false })).toHaveCount(0)
-  await more.click()
+  await moreButton.click()
   await expect(page.getByRole('cell', { name: message })).toBeVisible()
   await page.getByRole('button', { name: 'Weniger anzeigen' }).click()
   await expect(page.getByText('Ende', { exact: false })).toHaveCount(0)

@@ -28,15 +28,18 @@ test('17.5: after a release staff select recipients, preview the mail, and are t
   expectedFailures.add(409)
   const records = await openRecords(portal)
   const { companie, media } = await oneDevice(records)
-  const others = [
+  const otherCompanies = [
     await records.company('Smith Ltd', 10_002),
     await records.company('=SUMME(A1)', 10_003),
   ]
-  for (const [at, company] of others.entries()) {
+  for (const [at, company] of otherCompanies.entries()) {
     await records.device({ sn: `KP-${at}`, companie: company, media: [media] })
   }
   await records.change(`/api/companies/${companie}`, { email: 'a@example.com', contact: 'Eva Öl' })
-  await records.change(`/api/companies/${others[0]}`, { email: 'b@example.com', language: 'en' })
+  await records.change(`/api/companies/${otherCompanies[0]}`, {
+    email: 'b@example.com',
+    language: 'en',
+  })
   await resumeAsStaff(page, await records.staff('bernd'))
 
   // The option to notify companies is off by default.
@@ -102,7 +105,7 @@ test('17.5: after a release staff select recipients, preview the mail, and are t
   await dialog.getByRole('button', { name: 'Weiter' }).click()
   await expect(german.getByText('<b>Seite 4</b>!')).toBeVisible()
   // A deselected recipient that is no longer on the list is not counted.
-  await records.change(`/api/companies/${others[0]}`, { email: null })
+  await records.change(`/api/companies/${otherCompanies[0]}`, { email: null })
   await records.change(`/api/companies/${companie}`, { contact: 'Mia Fett' })
   await dialog.getByRole('button', { name: 'An 1 Firma senden' }).click()
   await expect(dialog.getByRole('checkbox', { name: '1 von 1 ausgewählt' })).toBeVisible()
@@ -110,7 +113,7 @@ test('17.5: after a release staff select recipients, preview the mail, and are t
   await dialog.getByRole('button', { name: 'An 1 Firma senden' }).click()
   await expect(page.getByText('1 Firma benachrichtigt!')).toBeVisible()
   await expect(dialog).toHaveCount(0)
-  await records.change(`/api/companies/${others[0]}`, { email: 'b@example.com' })
+  await records.change(`/api/companies/${otherCompanies[0]}`, { email: 'b@example.com' })
   await expect(page.getByRole('region', { name: 'Verlauf' })).toContainText('Firmen mitgeteilt')
 
   // Later, from the page of the file, for the other one; the one already notified is excluded by default.
@@ -148,11 +151,11 @@ test('17.5: after a release staff select recipients, preview the mail, and are t
   await page.keyboard.press('Escape')
 
   await page.goto(`/companies/${companie}?reiter=mitteilungen`)
-  const told = page.getByRole('table', { name: 'Mitteilungen an diese Firma' })
-  await expect(told.getByRole('row').last()).toContainText(
+  const announcementTable = page.getByRole('table', { name: 'Mitteilungen an diese Firma' })
+  await expect(announcementTable.getByRole('row').last()).toContainText(
     /Anleitung\.pdf.*2.*Freigabe.*a@example\.com.*bernd.*abgelegt/,
   )
-  await told.getByRole('link', { name: 'Anleitung.pdf' }).click()
+  await announcementTable.getByRole('link', { name: 'Anleitung.pdf' }).click()
   await expect(page).toHaveURL(`${portal.url}/files/${media}`)
 })
 

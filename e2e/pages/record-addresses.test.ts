@@ -60,12 +60,12 @@ test('17.1: pages of every kind are reached by address after the sign-in, by rel
   }
   await page.goForward()
   await expect(title(page, 'Plan.pdf')).toBeVisible()
-  for (const { path, api, name, what } of kinds) {
+  for (const { path, api, name, what: description } of kinds) {
     await page.goto(path)
     await expect(title(page, name)).toBeVisible()
     await records.remove(api + path.slice(path.lastIndexOf('/')))
     await refocusWindow(page)
-    await expect(title(page, `${what} gibt es nicht (mehr)`)).toBeVisible()
+    await expect(title(page, `${description} gibt es nicht (mehr)`)).toBeVisible()
   }
 
   // Only the page reports that its record is gone, even if a part of the page learns it first.
@@ -117,22 +117,22 @@ test('17.1: 5,000 devices of a file and 300 files of a device can be searched an
   await expect(pager).toContainText('4.991–5.000 von 5.000')
   const search = used.getByRole('searchbox', { name: 'Suche' })
   await search.fill('SN-4321')
-  const found = used.getByRole('link', { name: 'SN-4321', exact: true })
-  await moveFocusTo(page, found)
+  const link = used.getByRole('link', { name: 'SN-4321', exact: true })
+  await moveFocusTo(page, link)
   await page.keyboard.press('Enter')
   await expect(title(page, 'SN-4321')).toBeFocused()
   await page.goBack()
-  await expect(found).toBeVisible()
+  await expect(link).toBeVisible()
   await search.fill('KP-4711')
   await used.getByRole('link', { name: 'KP-4711', exact: true }).click()
 
   await expect(page.getByRole('heading', { name: 'Vom Gerät (300)' })).toBeVisible()
-  const own = page.getByRole('navigation', { name: 'Seiten' })
-  await expect(own).toContainText('1–25 von 300')
-  await own.getByRole('button', { name: 'Letzte Seite' }).click()
-  await expect(own).toContainText('276–300 von 300')
+  const pageNavigation = page.getByRole('navigation', { name: 'Seiten' })
+  await expect(pageNavigation).toContainText('1–25 von 300')
+  await pageNavigation.getByRole('button', { name: 'Letzte Seite' }).click()
+  await expect(pageNavigation).toContainText('276–300 von 300')
   // Backwards from the pager, which is below the list.
-  await own.getByRole('button', { name: 'Vorherige Seite' }).focus()
+  await pageNavigation.getByRole('button', { name: 'Vorherige Seite' }).focus()
   await moveFocusTo(
     page,
     page.getByRole('link', { name: 'Plan 299.pdf', exact: true }),

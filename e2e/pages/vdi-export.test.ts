@@ -36,8 +36,8 @@ test('issue 19, 1: a container is checked, created despite faults, downloaded, a
   await expect(dialog.getByRole('status')).toHaveText(/ist erstellt und wird aufbewahrt/)
   const link = dialog.getByRole('link', { name: /herunterladen$/ })
   const address = (await link.getAttribute('href')) ?? ''
-  const first = await (await page.request.get(address)).body()
-  const names = [...(await openMadeZip(first)).keys()]
+  const firstDownload = await (await page.request.get(address)).body()
+  const names = [...(await openMadeZip(firstDownload)).keys()]
   expect(names.slice(0, 2)).toEqual(['VDI2770_Main.xml', 'VDI2770_Main.pdf'])
   await refocusWindow(page)
   await expect(dialog.getByRole('region', { name: 'Erstellt', exact: true })).toContainText(
@@ -51,5 +51,5 @@ test('issue 19, 1: a container is checked, created despite faults, downloaded, a
   await expect(earlier).toContainText('an Chemie AG')
   await expect(earlier).toContainText('SHA-256')
   const again = await (await page.request.get(address)).body()
-  expect(again.equals(first)).toBe(true)
+  expect(again.equals(firstDownload)).toBe(true)
 })

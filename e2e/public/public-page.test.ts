@@ -73,11 +73,11 @@ test('a manual of an article number applies to a machine created later, and a wi
   await page.goto(at)
   await expect(page.getByText(/Fassung 1\s· /).first()).toBeVisible()
 
-  const second = await office.version(manual, '2')
+  const secondVersion = await office.version(manual, '2')
   await page.reload()
   await expect(page.getByText(/Fassung 2\s· /)).toBeVisible()
   const address = await page.getByRole('link', { name: 'Anleitung öffnen' }).getAttribute('href')
-  await office.change(`/api/versions/${second}`, { withdrawnReason: 'falsches Drehmoment' })
+  await office.change(`/api/versions/${secondVersion}`, { withdrawnReason: 'falsches Drehmoment' })
   const answer = await page.goto(String(address))
   expect(answer?.status()).toBe(404)
   await expect(page.getByText('Diese Datei ist nicht (mehr) öffentlich!')).toBeVisible()

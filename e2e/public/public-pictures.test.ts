@@ -16,11 +16,11 @@ test('previews: a scanned code shows a thumbnail of the manual without layout sh
   await office.pictures(manual)
   const page = await person('phone')
   let letThrough = () => {}
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     letThrough = resolve
   })
   await page.route('**/vorschau-96.webp', async (route) => {
-    await held
+    await released
     await route.continue()
   })
   await page.goto(at, { waitUntil: 'domcontentloaded' })

@@ -48,9 +48,9 @@ for (const scene of wantedScenes.filter((scene) => isWhole || distinct.includes(
 
 test('each scene that only the full run checks is like one of the usual run', () => {
   const names = scenes.map(({ name }) => name)
-  const usual = distinct.map(({ name }) => name)
+  const defaultScenes = distinct.map(({ name }) => name)
   expect(Object.keys(likeScenes).filter((name) => !names.includes(name))).toEqual([])
-  expect(Object.values(likeScenes).filter((name) => !usual.includes(name))).toEqual([])
+  expect(Object.values(likeScenes).filter((name) => !defaultScenes.includes(name))).toEqual([])
 })
 
 /** All checks at all sizes. */

@@ -267,7 +267,7 @@ const tokenList = [
     ...{ expiresAt: null, lastUsedAt: null, createdBy: 'chefin', ...times },
   },
 ]
-const usual = {
+const defaultAccount = {
   isEnabled: true,
   stoppedAt: null,
   stoppedReason: null,
@@ -278,7 +278,7 @@ const usual = {
 const allKinds = ['companies', 'parts', 'doctypes', 'devices', 'medias', 'versions', 'uploads']
 const webhookList = [
   {
-    ...usual,
+    ...defaultAccount,
     id: 1,
     name: 'ERP',
     url: 'https://erp.example.com/portal',
@@ -286,12 +286,12 @@ const webhookList = [
     last: delivered,
   },
   {
-    ...usual,
+    ...defaultAccount,
     ...{ id: 2, name: 'Lager', url: 'http://10.1.0.7:8080/', kinds: ['parts'], last: waiting },
     formerSecretUntil: '2026-11-21T08:00:00.000Z',
   },
   {
-    ...usual,
+    ...defaultAccount,
     ...{
       id: 3,
       name: 'Webshop der Niederlassung',

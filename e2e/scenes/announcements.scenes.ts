@@ -116,25 +116,33 @@ interface Counts {
 }
 
 /** Fakes a list of this many companies whose devices show the file. */
-async function fakeRecipients(page: Page, { reachable, unreachable, told }: Counts) {
+async function fakeRecipients(page: Page, { reachable, unreachable, told: notifiedCount }: Counts) {
   await page.route(recipientsPath, (route) => {
-    const asked = new URL(route.request().url()).searchParams
-    const isReachable = asked.get('reach') !== 'none'
+    const query = new URL(route.request().url()).searchParams
+    const isReachable = query.get('reach') !== 'none'
     const total = isReachable ? reachable : unreachable
-    const size = Math.min(Number(asked.get('pageSize')), total)
-    const recipients = Array.from({ length: size }, (_, at) => recipient(at + 1, isReachable, told))
+    const size = Math.min(Number(query.get('pageSize')), total)
+    const recipients = Array.from({ length: size }, (_, at) =>
+      recipient(at + 1, isReachable, notifiedCount),
+    )
     const en = Math.floor(reachable / 3)
     return route.fulfill({
       json: {
         ...{ kind: 'release', filename: known.file, version: '1.4', recipients, total },
-        ...{ reachable, unreachable, told, readers: { de: reachable - en, en }, seen: '' },
+        ...{
+          reachable,
+          unreachable,
+          told: notifiedCount,
+          readers: { de: reachable - en, en },
+          seen: '',
+        },
         wordings,
       },
     })
   })
 }
 
-function recipient(at: number, isReachable: boolean, told: number): Recipient {
+function recipient(at: number, isReachable: boolean, notifiedCount: number): Recipient {
   const name = at === 2 ? known.longCompany : `Firma ${at}`
   return {
     id: at,
@@ -144,7 +152,7 @@ function recipient(at: number, isReachable: boolean, told: number): Recipient {
     email: isReachable ? `einkauf@firma-${at}.example` : null,
     locale: at % 3 === 0 ? 'en' : 'de',
     devices: at === 1 ? 1 : 1_200 + at,
-    toldAt: isReachable && at <= told ? '2026-01-22T09:00:00.000Z' : null,
+    toldAt: isReachable && at <= notifiedCount ? '2026-01-22T09:00:00.000Z' : null,
   }
 }
 
@@ -182,10 +190,10 @@ async function fakeAnnouncements(page: Page) {
     { state: 'sent', kind: 'release', error: null },
     { state: 'failed', kind: 'release', error: 'Der Mailserver hat die Mail abgelehnt: 550 5.1.1' },
   ]
-  const data = states.map((own, at) => ({
+  const data = states.map((state, at) => ({
     id: 3 - at,
     attributes: {
-      ...own,
+      ...state,
       ...{ filename: known.file, version: '1.4', companie: known.company.name },
       ...{ to: 'einkauf@example.com', locale: 'de', sentence: null, requestedBy: 'bernd' },
       createdAt: `2026-01-2${3 - at}T09:00:00.000Z`,

@@ -64,7 +64,7 @@ export const binScenes: Scene[] = [
     async open(page) {
       await openFilled(page)
       await page.route('**/api/bin/*/restore', (route) =>
-        route.fulfill({ status: 400, json: taken }),
+        route.fulfill({ status: 400, json: nameTaken }),
       )
       await page
         .getByRole('button', { name: /wiederherstellen$/ })
@@ -111,7 +111,7 @@ const entries: BinEntry[] = [
 ]
 
 const message = 'Die Kundennummer ist inzwischen vergeben. Bitte eine andere angeben!'
-const taken = {
+const nameTaken = {
   data: null,
   error: {
     status: 400,

@@ -67,9 +67,9 @@ export const complianceScenes: Scene[] = [
     name: 'record-findings-device',
     title: 'Befunde auf der Seite eines Geräts',
     async open(page) {
-      const own = findings.map(({ id }) => id)
+      const ids = findings.map(({ id }) => id)
       await page.route(/\/api\/devices\/\d+\/findings/, (route) =>
-        route.fulfill({ json: { findings: own } }),
+        route.fulfill({ json: { findings: ids } }),
       )
       await openCard(page, '/devices/1')
     },
@@ -102,13 +102,13 @@ async function openRules(page: Page) {
 }
 
 /** Fakes findings, as the portal's own depend on the day. */
-async function answer(page: Page, found: typeof findings) {
+async function answer(page: Page, fakedFindings: typeof findings) {
   await page.route(/\/api\/compliance$/, (route) =>
     route.fulfill({
       json: {
         rules: rules.map((name) => ({
           ...{ name, isOn: name !== 'not-pdfa' },
-          findings: found.filter(({ attributes }) => attributes.rule === name).length,
+          findings: fakedFindings.filter(({ attributes }) => attributes.rule === name).length,
         })),
         isSettled: true,
         settledAt: '2026-02-03T09:30:00.000Z',
@@ -118,8 +118,8 @@ async function answer(page: Page, found: typeof findings) {
   await page.route(/\/api\/compliance\/findings(\?|$)/, (route) =>
     route.fulfill({
       json: {
-        data: found,
-        meta: { pagination: { page: 1, pageSize: 10, pageCount: 1, total: found.length } },
+        data: fakedFindings,
+        meta: { pagination: { page: 1, pageSize: 10, pageCount: 1, total: fakedFindings.length } },
       },
     }),
   )
@@ -175,12 +175,12 @@ const findings = [
   { rule: 'unknown-country', devices: 3, companie: company },
   { rule: 'without-part', devices: 2, companie: company },
   { rule: 'no-printed-safety', devices: 0, part },
-].map((own, at) => ({
+].map((attributes, at) => ({
   id: at + 1,
   attributes: {
     ...nothing,
     createdAt: '2026-02-03T09:30:00.000Z',
     updatedAt: '2026-02-03T09:30:00.000Z',
-    ...own,
+    ...attributes,
   },
 }))

@@ -16,32 +16,32 @@ export const plannedContainer: FileImport = {
   },
 }
 
-const [first] = plannedEntries
+const [firstEntry] = plannedEntries
 const source = 'Metadaten nach VDI 2770'
 const target = { kind: 'devices', id: 1, name: known.device } as const
 const invalid =
   'Die Datei „Datenblatt.pdf“ ist nach eigener Angabe PDF/A-2b; verlangt ist PDF/A-1a, PDF/A-2a oder PDF/A-3a.'
-const named = { sn: known.device, part: null, type: 'Betriebsanleitung', language: 'de' }
+const assignment = { sn: known.device, part: null, type: 'Betriebsanleitung', language: 'de' }
 
-export const containerEntries: FileImportEntry[] = first
+export const containerEntries: FileImportEntry[] = firstEntry
   ? [
       {
-        ...first,
+        ...firstEntry,
         ...{ number: 1, path: 'VDI2770_Main.pdf', state: 'skipped', target: null, filename: null },
-        ...{ source: null, languages: null, named: { ...first.named, sn: null } },
+        ...{ source: null, languages: null, named: { ...firstEntry.named, sn: null } },
         reason: 'Das Hauptdokument ist ein Verzeichnis der anderen Dokumente.',
       },
       {
-        ...first,
+        ...firstEntry,
         ...{ number: 2, path: 'anleitung.zip/BA_4711.pdf', state: 'new', source, target },
-        ...{ named: { ...named, version: '2.0', title: 'Betriebsanleitung' }, reason: null },
+        ...{ named: { ...assignment, version: '2.0', title: 'Betriebsanleitung' }, reason: null },
         filename: 'Betriebsanleitung.pdf',
       },
       {
-        ...first,
+        ...firstEntry,
         ...{ number: 3, path: 'datenblatt.zip/Datenblatt.pdf', state: 'unmatched', source },
         ...{ target: null, filename: null, languages: null },
-        named: { ...named, version: '1.0', title: 'Technisches Datenblatt' },
+        named: { ...assignment, version: '1.0', title: 'Technisches Datenblatt' },
         reason: `Der Container „datenblatt.zip“ ist ungültig: ${invalid} (und 1 weiterer Befund)`,
       },
     ]

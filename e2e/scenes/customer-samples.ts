@@ -18,8 +18,8 @@ export async function showPictures(page: Page): Promise<void> {
 /** Fakes many files of some types and few of others. */
 export async function showTypes(page: Page): Promise<void> {
   await fakeDevices(page, (device) => {
-    const many = withTypes(device, ['Prüfprotokoll', 'Ersatzteilliste'], 14)
-    return { ...many, media: [...many.media.slice(0, 20), ...device.media] }
+    const manyFiles = withTypes(device, ['Prüfprotokoll', 'Ersatzteilliste'], 14)
+    return { ...manyFiles, media: [...manyFiles.media.slice(0, 20), ...device.media] }
   })
 }
 

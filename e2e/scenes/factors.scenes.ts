@@ -88,7 +88,7 @@ export const factorScenes: Scene[] = [
     title: 'Start, zweiter Faktor und Konto beim Anbieter',
     async open(page) {
       await withProvider(page, '/user')
-      await page.route('**/api/auth/factors', (route) => route.fulfill({ json: own }))
+      await page.route('**/api/auth/factors', (route) => route.fulfill({ json: ownFactors }))
       await page.route('**/api/auth/sso', (route) => route.fulfill({ json: { identity } }))
       await openStart(page)
       await expect(page.getByText('gilt nicht mehr')).toBeVisible()
@@ -156,10 +156,14 @@ export const factorScenes: Scene[] = [
 ]
 
 async function openSecondStep(page: Page) {
-  const ways = { passkey: { challenge: 'AAAA', rpId: 'localhost' }, app: true, recoveryCode: true }
+  const factorOptions = {
+    passkey: { challenge: 'AAAA', rpId: 'localhost' },
+    app: true,
+    recoveryCode: true,
+  }
   await enterPassword(
     page,
-    problem('second-factor', 'Bitte bestätigen Sie die Anmeldung!', { ways }),
+    problem('second-factor', 'Bitte bestätigen Sie die Anmeldung!', { ways: factorOptions }),
   )
   await expect(page.getByRole('heading', { name: 'Anmeldung bestätigen' })).toBeVisible()
   await expect(page.getByLabel('Code aus der App')).toBeVisible()
@@ -232,7 +236,7 @@ const identity = {
   linkedAt: '2026-11-02T08:00:00.000Z',
 }
 
-const own = {
+const ownFactors = {
   passkeys: [
     {
       id: 1,

@@ -65,21 +65,21 @@ export const failedFiles: FileImport = {
 const doctype = 'Betriebsanleitung'
 const nothing = { sn: null, part: null, type: null, language: null, version: null, title: null }
 
-function entry(number: number, path: string, more: Partial<FileImportEntry>): FileImportEntry {
+function entry(number: number, path: string, changes: Partial<FileImportEntry>): FileImportEntry {
   return {
     ...{ number, path, size: 1_204_288, isThere: true, state: 'new', reason: null, source: null },
     ...{ named: nothing, target: null, filename: null, languages: null, media: null },
     ...{ isCorrected: false, outcome: null },
-    ...more,
+    ...changes,
   }
 }
 
 const device = { kind: 'devices', id: 1, name: known.device } as const
-const first = `Ablage Technik 2026/${known.device}_${doctype}_de_v1.2.pdf`
+const firstPath = `Ablage Technik 2026/${known.device}_${doctype}_de_v1.2.pdf`
 
 /** One file in each state. */
 export const plannedEntries: FileImportEntry[] = [
-  entry(1, first, {
+  entry(1, firstPath, {
     ...{ target: device, filename: `${known.device}_${doctype}_de.pdf`, languages: ['de'] },
     named: { ...nothing, sn: known.device, type: doctype, language: 'de', version: '1.2' },
     source: patterns[0] ?? null,

@@ -108,7 +108,7 @@ export const fileImportScenes: Scene[] = [
 function page7(
   name: string,
   title: string,
-  shown: FileImport,
+  fileImport: FileImport,
   wait: (page: Page) => Promise<void>,
 ): Scene {
   return {
@@ -116,11 +116,11 @@ function page7(
     name: `file-import-${name}`,
     title: `Import von Dateien, ${title}`,
     async open(page) {
-      const entries = shown.zip || shown.state === 'failed' ? [] : entriesOf(shown)
+      const entries = fileImport.zip || fileImport.state === 'failed' ? [] : entriesOf(fileImport)
       const files = plannedEntries.map(({ path, source, named, reason }) => {
         return { path, source, named, reason }
       })
-      await page.route('**/api/file-imports/7', (route) => route.fulfill({ json: shown }))
+      await page.route('**/api/file-imports/7', (route) => route.fulfill({ json: fileImport }))
       await page.route('**/api/file-imports/7/preview', (route) =>
         route.fulfill({ json: { problems: [null], files } }),
       )
@@ -140,8 +140,8 @@ function entriesOf({ state, container }: FileImport): FileImportEntry[] {
   if (container) return containerEntries
   if (state !== 'imported' && state !== 'undone') return plannedEntries
   const outcome = state === 'imported' ? 'imported' : 'undone'
-  return plannedEntries.map((own) => {
-    return own.state === 'unmatched' || own.state === 'refused' ? own : { ...own, outcome }
+  return plannedEntries.map((entry) => {
+    return entry.state === 'unmatched' || entry.state === 'refused' ? entry : { ...entry, outcome }
   })
 }
 

@@ -145,9 +145,9 @@ export const fileScenes: Scene[] = [
         'vorbereitet',
       )
       const messages = page.getByRole('button', { name: 'Meldung schließen' })
-      for (const left of [2, 1, 0]) {
+      for (const remaining of [2, 1, 0]) {
         await messages.first().click()
-        await expect(messages).toHaveCount(left)
+        await expect(messages).toHaveCount(remaining)
       }
       await versions.getByRole('listitem').last().scrollIntoViewIfNeeded()
     },

@@ -3,11 +3,11 @@ import { known, now } from './worlds/world-facts.ts'
 
 const later = '2026-02-04T08:12:00.000Z'
 const none = { new: 0, changed: 0, equal: 0, wrong: 0, imported: 0, undone: 0, left: 0 }
-const found = { ...none, new: 3_876, changed: 12, equal: 104, wrong: 8 }
+const foundCounts = { ...none, new: 3_876, changed: 12, equal: 104, wrong: 8 }
 
-const field = (name: string, label: string, more: Partial<Import['fields'][number]> = {}) => ({
+const field = (name: string, label: string, changes: Partial<Import['fields'][number]> = {}) => ({
   ...{ name, label, isKey: false, isRequired: false, hint: null },
-  ...more,
+  ...changes,
 })
 
 const column = (letter: string, heading: string, samples: string[], to: string | null) => {
@@ -60,7 +60,9 @@ export const rememberedImport: Import = {
     letters: [],
     ...{ sheet: 'Bestand', sheets: ['Bestand', 'Archiv'] },
   },
-  columns: openImport.columns.map((own) => (own.field === 'sn' ? { ...own, field: null } : own)),
+  columns: openImport.columns.map((importColumn) =>
+    importColumn.field === 'sn' ? { ...importColumn, field: null } : importColumn,
+  ),
 }
 
 export const checkingImport: Import = {
@@ -69,10 +71,10 @@ export const checkingImport: Import = {
   progress: { done: 1_725, total: 4_000 },
 }
 
-export const checkedImport: Import = { ...openImport, state: 'checked', counts: found }
+export const checkedImport: Import = { ...openImport, state: 'checked', counts: foundCounts }
 
 /** Without any wrong row. */
-export const cleanImport: Import = { ...checkedImport, counts: { ...found, wrong: 0 } }
+export const cleanImport: Import = { ...checkedImport, counts: { ...foundCounts, wrong: 0 } }
 
 export const runningImport: Import = {
   ...checkedImport,
@@ -82,7 +84,7 @@ export const runningImport: Import = {
 export const hashingImport: Import = {
   ...checkedImport,
   ...{ state: 'imported', mode: 'good', undoUntil: later },
-  counts: { ...found, imported: 3_888 },
+  counts: { ...foundCounts, imported: 3_888 },
   passwords: { total: 3_876, ready: 412, kept: 3_876, withoutLetter: 412, lost: 0 },
 }
 
@@ -99,7 +101,7 @@ export const lostImport: Import = {
 export const undoneImport: Import = {
   ...checkedImport,
   ...{ state: 'undone', mode: 'good' },
-  counts: { ...found, undone: 3_886, left: 2 },
+  counts: { ...foundCounts, undone: 3_886, left: 2 },
 }
 
 export const cancelledImport: Import = { ...checkedImport, state: 'cancelled', mode: 'all' }
@@ -110,10 +112,10 @@ export const failedImport: Import = {
   error: 'Seit dem Probelauf wurde Zeile 17 falsch: Die Artikelnummer „KP-100“ gibt es nicht.',
 }
 
-const row = (number: number, more: Partial<ImportRow>): ImportRow => ({
+const row = (number: number, changes: Partial<ImportRow>): ImportRow => ({
   ...{ row: number, state: 'new', key: null, record: null, changes: [], problems: [] },
   ...{ outcome: null, reason: null },
-  ...more,
+  ...changes,
 })
 
 const set = (name: string, label: string, to: string, from: string | null = null) => {
@@ -159,10 +161,10 @@ export const checkedRows: ImportRow[] = [
 ]
 
 /** The same after the import. */
-export const importedRows: ImportRow[] = checkedRows.map((own) =>
-  own.state === 'wrong' || own.state === 'equal'
-    ? own
-    : { ...own, outcome: 'imported', record: own.record ?? 3 },
+export const importedRows: ImportRow[] = checkedRows.map((checkedRow) =>
+  checkedRow.state === 'wrong' || checkedRow.state === 'equal'
+    ? checkedRow
+    : { ...checkedRow, outcome: 'imported', record: checkedRow.record ?? 3 },
 )
 
 /** Rows that undoing has left. */

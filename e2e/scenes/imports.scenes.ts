@@ -210,7 +210,7 @@ export const importScenes: Scene[] = [
 function page7(
   name: string,
   title: string,
-  shown: Import,
+  tableImport: Import,
   wait: (page: Page) => Promise<void>,
 ): Scene {
   return {
@@ -218,10 +218,10 @@ function page7(
     name: `import-${name}`,
     title: `Import, ${title}`,
     async open(page) {
-      await page.route('**/api/imports/7', (route) => route.fulfill({ json: shown }))
+      await page.route('**/api/imports/7', (route) => route.fulfill({ json: tableImport }))
       await page.route('**/api/documents/batches', (route) => route.fulfill({ json: [batch] }))
       await page.route('**/api/imports/7/rows?*', (route) => {
-        const rows = rowsOf(shown)
+        const rows = rowsOf(tableImport)
         return route.fulfill({ json: { rows, total: rows.length } })
       })
       await page.goto('/import/7')

@@ -181,12 +181,12 @@ const newLink = {
   address: 'https://portal.example.com/authority#kX0v5cO2mQ9dT7bR1zF8hJ4sL6wN3yPgUaEiVqBtDrM',
 }
 
-async function openAuthorityAccess(page: Page, told: string) {
+async function openAuthorityAccess(page: Page, text: string) {
   await openFrom(page, '/devices', known.device)
   await page.getByRole('button', { name: 'Weitere Aktionen', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Zugang für Behörden …' }).click()
   const dialog = page.getByRole('dialog', { name: `Zugang für Behörden: Gerät ${known.device}` })
-  await expect(dialog.getByText(told).first()).toBeVisible()
+  await expect(dialog.getByText(text).first()).toBeVisible()
   await expect(dialog.getByRole('heading', { name: 'Bisherige Links' })).toBeVisible()
 }
 

@@ -36,8 +36,8 @@ export const test = base.extend<Stage, WorkerStage>({
   seats: [async ({}, use) => use(new Map()), { scope: 'worker' }],
 
   play: async ({ browser, seats }, use) => {
-    const taken: Seat[] = []
-    const fresh: Seat[] = []
+    const takenSeats: Seat[] = []
+    const newSeats: Seat[] = []
 
     async function sitDown(scene: Scene, options: Options): Promise<Seat> {
       const entry = await enterWorld(scene.world, scene.who)
@@ -68,7 +68,7 @@ export const test = base.extend<Stage, WorkerStage>({
     async function seatFor(scene: Scene, options: Options): Promise<Seat> {
       if (scene.world === 'scratch' || scene.failures?.some((status) => ending.has(status))) {
         const seat = await sitDown(scene, options)
-        fresh.push(seat)
+        newSeats.push(seat)
         return seat
       }
       const key = JSON.stringify([scene.world, scene.who, options])
@@ -79,7 +79,7 @@ export const test = base.extend<Stage, WorkerStage>({
 
     await use(async (scene, options = {}) => {
       const seat = await seatFor(scene, options)
-      taken.push(seat)
+      takenSeats.push(seat)
       await tidy(seat)
       seat.expected.clear()
       for (const status of scene.failures ?? []) seat.expected.add(status)
@@ -90,10 +90,10 @@ export const test = base.extend<Stage, WorkerStage>({
       return seat.page
     })
     expect(
-      taken.flatMap(({ consoleErrors }) => consoleErrors),
+      takenSeats.flatMap(({ consoleErrors }) => consoleErrors),
       'errors in the browser',
     ).toEqual([])
-    for (const { context } of fresh) await context.close()
+    for (const { context } of newSeats) await context.close()
   },
 })
 
@@ -111,10 +111,10 @@ async function tidy({ page, context, entry }: Seat): Promise<void> {
   // Requests held by a scene end with its page; if they were released, a held deletion would be executed.
   await page.goto(plain)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
-  await page.evaluate((kept) => {
+  await page.evaluate((items) => {
     localStorage.clear()
     sessionStorage.clear()
-    for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value)
+    for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value)
   }, storage)
   await context.clearCookies()
   const attributes = { url, httpOnly: true, sameSite: 'Strict' } as const

@@ -42,9 +42,9 @@ export const startScenes: Scene[] = [
       const pictures = page.getByRole('main').getByRole('img')
       await expect(pictures.first()).toBeVisible()
       // Pictures that have not been scrolled into view are not loaded yet.
-      await pictures.evaluateAll((all: HTMLImageElement[]) => {
-        for (const picture of all) picture.loading = 'eager'
-        return Promise.all(all.map((picture) => picture.decode()))
+      await pictures.evaluateAll((images: HTMLImageElement[]) => {
+        for (const picture of images) picture.loading = 'eager'
+        return Promise.all(images.map((picture) => picture.decode()))
       })
     },
   },

@@ -11,23 +11,23 @@ const [, tablet] = sizes
 
 test('on a tablet in portrait mode no table breaks a word of usual length', async ({ play }) => {
   for (const name of ['bin', 'company-announcements']) {
-    const page = await seen(play, name)
+    const page = await openOnTablet(play, name)
     expect(await brokenWords(page.locator('.data-table td')), name).toEqual([])
   }
 })
 
 test('on a tablet in portrait mode a row of buttons stays on one line', async ({ play }) => {
-  const list = await seen(play, 'parts')
+  const list = await openOnTablet(play, 'parts')
   const tools = [list.getByRole('searchbox'), list.getByRole('button', { name: 'Neu' })]
   expect(await middlesOf(tools), 'above the article numbers').toHaveLength(1)
-  const form = (await seen(play, 'file-update')).getByRole('dialog')
+  const form = (await openOnTablet(play, 'file-update')).getByRole('dialog')
   const names = ['Verlauf', 'Datei löschen …', 'Abbrechen', 'Update']
   const foot = names.map((name) => form.getByRole('button', { name, exact: true }))
   expect(await middlesOf(foot), 'below a file').toHaveLength(1)
 })
 
 test('a document type of 120 characters takes two lines in the list of files', async ({ play }) => {
-  const page = await seen(play, 'files-long-names')
+  const page = await openOnTablet(play, 'files-long-names')
   const type = page.getByRole('cell', { name: /Originalbetriebsanleitung/ }).locator('.file-kind')
   const { height, line } = await type.evaluate((element) => ({
     height: element.getBoundingClientRect().height,
@@ -36,8 +36,8 @@ test('a document type of 120 characters takes two lines in the list of files', a
   expect(Math.round(height / line)).toBe(2)
 })
 
-async function seen(play: (scene: Scene) => Promise<Page>, name: string): Promise<Page> {
-  const scene = scenes.find((each) => each.name === name)
+async function openOnTablet(play: (scene: Scene) => Promise<Page>, name: string): Promise<Page> {
+  const scene = scenes.find((candidate) => candidate.name === name)
   if (!scene) throw new Error(`No scene is called ${name}.`)
   const page = await play(scene)
   await page.setViewportSize(tablet)

@@ -23,14 +23,14 @@ test('staff and customers reset a forgotten password by a link in a mail (15.5)'
   expectedFailures,
 }) => {
   expectedFailures.add(400).add(401).add(410)
-  const asked = watchAddresses(page)
+  const addresses = watchAddresses(page)
   const records = await openRecords(portal)
   const bernd = await records.staff('bernd', 'bernd@example.com')
   const companie = await records.company('Müller Pumpen GmbH', 10_001)
   await records.device({ sn: 'KP-1', companie })
   await records.change(`/api/companies/${companie}`, { email: 'einkauf@example.com' })
-  const other = await person('desk')
-  await signInAtScreen(other, bernd)
+  const otherPerson = await person('desk')
+  await signInAtScreen(otherPerson, bernd)
 
   await page.goto('/admin-login')
   await page.getByRole('link', { name: 'Passwort vergessen?' }).click()
@@ -51,9 +51,9 @@ test('staff and customers reset a forgotten password by a link in a mail (15.5)'
   await page.getByLabel('Neues Passwort wiederholen').fill(password)
   await page.getByRole('button', { name: 'Passwort setzen' }).click()
   await expect(page).toHaveURL('/admin-login')
-  await other.reload()
-  await expect(other).toHaveURL('/admin-login')
-  await signInAtScreen(other, { username: 'bernd', password })
+  await otherPerson.reload()
+  await expect(otherPerson).toHaveURL('/admin-login')
+  await signInAtScreen(otherPerson, { username: 'bernd', password })
 
   await page.goto(link)
   await expect(page).toHaveURL('/passwort-neu')
@@ -81,13 +81,16 @@ test('staff and customers reset a forgotten password by a link in a mail (15.5)'
   await expect(customer.getByText('ist der Link unterwegs')).toBeVisible()
   await customer.goto(await linkIn(mailServer, 2))
   await customer.getByRole('button', { name: 'Neues Passwort anzeigen' }).click()
-  const made = ((await customer.locator('.made-password').textContent()) ?? '').replaceAll(' ', '')
-  await signInCustomer(customer, '10001', made)
-  expect(passwords.company).not.toBe(made)
+  const shownPassword = ((await customer.locator('.made-password').textContent()) ?? '').replaceAll(
+    ' ',
+    '',
+  )
+  await signInCustomer(customer, '10001', shownPassword)
+  expect(passwords.company).not.toBe(shownPassword)
 
   const secrets = mailServer.arrived.map(({ text }) => /=([\w-]{43})/.exec(text ?? '')?.[1] ?? '?')
   for (const secret of secrets) {
-    expect([...asked, ...askedByCustomer].filter((url) => url.includes(secret))).toEqual([])
+    expect([...addresses, ...askedByCustomer].filter((url) => url.includes(secret))).toEqual([])
   }
 })
 

@@ -214,11 +214,11 @@ test('staff sign out, and nothing is requested while the session ends', async ({
   await page.getByRole('button', { name: 'Konto und Darstellung' }).click()
   await page.getByRole('menuitem', { name: 'Abmelden' }).click()
   await leaving
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+  const requestedUrls: string[] = []
+  page.on('request', (request) => requestedUrls.push(request.url()))
   await refocusWindow(page)
   await waitUntilIdle(page)
-  expect(asked).toEqual([])
+  expect(requestedUrls).toEqual([])
   allow()
   await expect(page).toHaveURL('/admin-login')
   await expect(page.getByText('Sie wurden erfolgreich ausgeloggt!')).toBeVisible()

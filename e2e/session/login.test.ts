@@ -70,9 +70,9 @@ test('the number in the address is prefilled and read-only, unless it is blank',
 test('both logins refuse empty fields and blank passwords without asking the server', async ({
   page,
 }) => {
-  const asked: string[] = []
+  const postedUrls: string[] = []
   page.on('request', (request) => {
-    if (request.method() === 'POST') asked.push(request.url())
+    if (request.method() === 'POST') postedUrls.push(request.url())
   })
   const warning = page.getByRole('alert').getByText('Bitte füllen Sie alle Felder aus!')
   for (const path of ['/customer-login', '/admin-login']) {
@@ -88,7 +88,7 @@ test('both logins refuse empty fields and blank passwords without asking the ser
     await logIn(page)
     await expect(warning).toBeVisible()
     await expect(passField(page)).toBeFocused()
-    expect(asked).toEqual([])
+    expect(postedUrls).toEqual([])
   }
 })
 
@@ -104,12 +104,12 @@ test('20.11: a wrong customer password is reported in view, the scanned device i
   await page.goto(`/customer-login?sn=${sn}`)
   await passField(page).fill('ganz-falsch')
   await passField(page).press('Enter')
-  const told = page.locator('.toast').filter({ hasText: /400 - \S/ })
-  await expect(told).toBeInViewport({ ratio: 1 })
+  const message = page.locator('.toast').filter({ hasText: /400 - \S/ })
+  await expect(message).toBeInViewport({ ratio: 1 })
   await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
   await expect(userField(page)).toHaveValue(sn)
   await expect(passField(page)).toBeInViewport({ ratio: 1 })
-  const [toast, field] = [await told.boundingBox(), await passField(page).boundingBox()]
+  const [toast, field] = [await message.boundingBox(), await passField(page).boundingBox()]
   expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThanOrEqual(field?.y ?? 0)
   await expect(passField(page)).toBeFocused()
   expect(await selectedIn(passField(page))).toBe('ganz-falsch')
@@ -133,11 +133,11 @@ test('20.11: both fields are empty during an attempt and filled again after a fa
 }) => {
   expectedFailures.add(400)
   let answer = () => {}
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     answer = resolve
   })
   await page.route('**/api/devices/customer-login', async (route) => {
-    await held
+    await released
     await route.continue()
   })
   const addresses: string[] = []

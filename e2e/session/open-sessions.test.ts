@@ -19,45 +19,45 @@ test('users end their own sessions after confirming the password, administrators
   const bernd = await records.staff('bernd')
   const companie = await records.company('Müller Pumpen GmbH', 10_001)
   await records.device({ sn: 'KP-1', companie })
-  const [phone, other, customer] = [
+  const [phone, otherDesk, customer] = [
     await person('phone'),
     await person('desk'),
     await person('phone'),
   ]
   await signInAtScreen(phone)
-  await signInAtScreen(other, bernd)
+  await signInAtScreen(otherDesk, bernd)
   await signInCustomer(customer, '10001', passwords.company)
   await signInAtScreen(page)
   await expireConfirmations(portal)
 
   await openStart(page)
   await page.getByRole('button', { name: 'Sitzungen', exact: true }).click()
-  const own = page.getByRole('dialog', { name: 'Eigene Sitzungen' })
-  await expect(own.getByRole('listitem').filter({ hasText: 'dieser Browser' })).toContainText(
-    /(Chrome|Chromium) unter Linux/,
-  )
-  await own.getByRole('button', { name: 'Alle anderen beenden' }).click()
+  const ownSessions = page.getByRole('dialog', { name: 'Eigene Sitzungen' })
+  await expect(
+    ownSessions.getByRole('listitem').filter({ hasText: 'dieser Browser' }),
+  ).toContainText(/(Chrome|Chromium) unter Linux/)
+  await ownSessions.getByRole('button', { name: 'Alle anderen beenden' }).click()
   const question = page.getByRole('dialog', { name: 'Passwort bestätigen' })
-  const typed = question.getByRole('textbox', { name: 'Passwort' })
-  await expect(typed).toBeFocused()
+  const password = question.getByRole('textbox', { name: 'Passwort' })
+  await expect(password).toBeFocused()
   await question.getByRole('button', { name: 'Abbrechen' }).click()
-  await expect(own.getByRole('listitem')).not.toHaveCount(1)
-  await own.getByRole('button', { name: 'Alle anderen beenden' }).click()
-  await typed.fill('falsch')
+  await expect(ownSessions.getByRole('listitem')).not.toHaveCount(1)
+  await ownSessions.getByRole('button', { name: 'Alle anderen beenden' }).click()
+  await password.fill('falsch')
   await page.keyboard.press('Enter')
   await expect(question.getByText('Das Passwort ist falsch!').first()).toBeVisible()
-  await typed.fill(administrator.password)
+  await password.fill(administrator.password)
   await page.keyboard.press('Enter')
   await expect(page.getByText('Die Sitzungen wurden beendet!')).toBeVisible()
-  await expect(own.getByRole('listitem')).toHaveCount(1)
+  await expect(ownSessions.getByRole('listitem')).toHaveCount(1)
   await phone.reload()
   await expect(phone).toHaveURL('/admin-login')
 
   const download = page.waitForEvent('download')
-  await own.getByRole('button', { name: 'Gespeicherte Daten' }).click()
+  await ownSessions.getByRole('button', { name: 'Gespeicherte Daten' }).click()
   const saved = JSON.parse(await readFile(await (await download).path(), 'utf8'))
   expect(saved.account.username).toBe(administrator.username)
-  await own.getByRole('button', { name: 'Schließen', exact: true }).click()
+  await ownSessions.getByRole('button', { name: 'Schließen', exact: true }).click()
 
   await page.getByRole('button', { name: 'Sitzungen von bernd' }).click()
   const his = page.getByRole('dialog', { name: 'Sitzungen von bernd' })
@@ -65,19 +65,21 @@ test('users end their own sessions after confirming the password, administrators
   await expect(page.getByText('Die Sitzung wurde beendet!')).toHaveCount(1)
   await expect(his.getByText('Gerade ist niemand angemeldet.')).toBeVisible()
   await his.getByRole('button', { name: 'Schließen', exact: true }).click()
-  await other.reload()
-  await expect(other).toHaveURL('/admin-login')
+  await otherDesk.reload()
+  await expect(otherDesk).toHaveURL('/admin-login')
   await deleteColleague(page)
 
   await addSessions(portal, companie)
   await page.goto('/companies')
   await page.getByRole('button', { name: 'Firma Müller Pumpen GmbH bearbeiten' }).click()
   await page.getByRole('button', { name: 'Sitzungen', exact: true }).click()
-  const theirs = page.getByRole('dialog', { name: 'Sitzungen der Firma Müller Pumpen GmbH' })
-  await expect(theirs.getByRole('listitem').first()).toContainText('10001')
-  await expect(theirs.getByText('Hier stehen die 500 zuletzt benutzten.')).toBeVisible()
-  await theirs.getByRole('button', { name: 'Alle beenden' }).click()
-  await expect(theirs.getByText('Gerade ist niemand angemeldet.')).toBeVisible()
+  const companySessions = page.getByRole('dialog', {
+    name: 'Sitzungen der Firma Müller Pumpen GmbH',
+  })
+  await expect(companySessions.getByRole('listitem').first()).toContainText('10001')
+  await expect(companySessions.getByText('Hier stehen die 500 zuletzt benutzten.')).toBeVisible()
+  await companySessions.getByRole('button', { name: 'Alle beenden' }).click()
+  await expect(companySessions.getByText('Gerade ist niemand angemeldet.')).toBeVisible()
   await customer.reload()
   await expect(customer).toHaveURL('/customer-login')
 })

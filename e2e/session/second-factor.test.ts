@@ -85,17 +85,17 @@ test('setting up an app restarts in its dialog if the session expires, and also 
   const form = page.getByRole('dialog', { name: 'Authenticator-App hinzufügen' })
   const key = form.locator('code')
   const add = form.getByRole('button', { name: 'Hinzufügen' })
-  const first = (await key.textContent()) ?? ''
+  const firstKey = (await key.textContent()) ?? ''
   await endSession(page, portal)
-  await form.getByLabel('Code aus der App').fill(codeOf(first))
+  await form.getByLabel('Code aus der App').fill(codeOf(firstKey))
   await add.click()
   await signInAgain(page)
   const banner = form.getByText(/^Der Schlüssel von eben gilt nicht mehr\./)
   await expect(banner).toBeVisible()
-  await expect(key).not.toHaveText(first)
+  await expect(key).not.toHaveText(firstKey)
   await expect(add).toBeEnabled()
 
-  const second = (await key.textContent()) ?? ''
+  const secondKey = (await key.textContent()) ?? ''
   for (let tries = 1; tries <= 6; tries += 1) {
     await form.getByLabel('Code aus der App').fill('000000')
     const answer = page.waitForResponse('**/api/auth/factors')
@@ -103,7 +103,7 @@ test('setting up an app restarts in its dialog if the session expires, and also 
     await answer
     await expect(add).toBeEnabled()
   }
-  await expect(key).not.toHaveText(second)
+  await expect(key).not.toHaveText(secondKey)
   await expect(add).toBeEnabled()
   // The setup has restarted automatically, and not by a timeout. The message would close automatically: checked once.
   expect(await page.getByText('Das hat zu lange gedauert').count()).toBe(0)

@@ -228,11 +228,11 @@ test('files whose session expired during the upload are sent again, each once', 
   await form.getByRole('combobox', { name: 'Dokumententyp' }).click()
   await page.getByRole('option', { name: 'Handbuch' }).click()
   // The last of the first three learns that its session has expired when there is already a new one.
-  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
   let count = 0
   await page.route('**/api/upload', async (route) => {
     count += 1
-    if (count === 3) await held
+    if (count === 3) await released
     await route.continue()
   })
   await endSession(page, portal)

@@ -51,8 +51,8 @@ test('15.4: an account is linked, signs in at the provider, confirms its identit
   // The provider still has a session with this browser, and redirects back at once.
   await expect(page).toHaveURL('/user')
   await expect(page.getByText('Sie wurden erfolgreich eingeloggt!')).toBeVisible()
-  const kept = await page.evaluate(() => Object.keys({ ...localStorage, ...sessionStorage }))
-  expect(kept).toEqual(['user-info'])
+  const storedKeys = await page.evaluate(() => Object.keys({ ...localStorage, ...sessionStorage }))
+  expect(storedKeys).toEqual(['user-info'])
 
   // Once the confirmation has expired, the provider asks for a new sign-in.
   await expireConfirmations(portal)

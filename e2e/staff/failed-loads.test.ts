@@ -7,7 +7,7 @@ import { openRecords, passwords } from '../support/records.ts'
 import { refocusWindow, waitUntilIdle, waitUntilReady } from '../support/window-focus.ts'
 
 const sentence = 'Das hat leider nicht funktioniert.'
-const told = `Fehler: 500 - ${sentence}Server Error: ${sentence}`
+const failureText = `Fehler: 500 - ${sentence}Server Error: ${sentence}`
 
 /** The requests of a screen, each with the actions that log its failure. */
 interface Screen {
@@ -250,35 +250,35 @@ test('a failed request of any page is reported, logged once with its action’s 
       await page.goto('/health')
       const loaded = loadsOf(page)
       await page.goto(path, { waitUntil: 'networkidle' })
-      const known = [...Object.keys(loads), ...further]
-      expect(missing(loaded, known)).toEqual([])
+      const expected = [...Object.keys(loads), ...further]
+      expect(missing(loaded, expected)).toEqual([])
       await page.goto('/health')
       const reports = reportsOf(page)
       for (const load of Object.keys(loads)) await failRequest(page, load)
-      const asked = loadsOf(page)
+      const repeated = loadsOf(page)
       await page.goto(path, { waitUntil: 'networkidle' })
       const actions = Object.values(loads).flat()
-      await expect(alerts(page)).toHaveText(actions.length > 0 ? [told] : [])
+      await expect(alerts(page)).toHaveText(actions.length > 0 ? [failureText] : [])
       const logged = actions.map((action) => `500 ${action}: ${sentence}`).toSorted()
       expect((await reports(logged.length)).toSorted()).toEqual(logged)
 
       // A failed request is not repeated automatically, and reported once, however often the window gets the focus.
-      const before = [...asked]
+      const before = [...repeated]
       await page.clock.runFor(40_000)
       await waitUntilIdle(page)
-      expect(asked).toEqual(before)
-      asked.length = 0
+      expect(repeated).toEqual(before)
+      repeated.length = 0
       await refocusWindow(page)
-      await expect.poll(() => missing(Object.keys(loads), [...asked, formValues])).toEqual([])
+      await expect.poll(() => missing(Object.keys(loads), [...repeated, formValues])).toEqual([])
       await waitUntilIdle(page)
       expect(await reports(logged.length)).toHaveLength(logged.length)
 
       // The requests on the window's focus have failed, too, before anything is retried.
       await page.unrouteAll({ behavior: 'wait' })
       await waitUntilIdle(page)
-      asked.length = 0
+      repeated.length = 0
       await tryAllAgain(page)
-      expect(missing(Object.keys(loads), [...asked, ...withoutRetryButton])).toEqual([])
+      expect(missing(Object.keys(loads), [...repeated, ...withoutRetryButton])).toEqual([])
       expect(await reports(logged.length)).toHaveLength(logged.length)
     })
   }
@@ -313,7 +313,7 @@ test('a picker shows the server’s message, does not blame the connection, and 
   await failRequest(page, '/api/companies')
   await page.getByRole('button', { name: 'Neu', exact: true }).first().click()
   const dialog = page.getByRole('dialog')
-  await expect(alerts(page)).toHaveText([told])
+  await expect(alerts(page)).toHaveText([failureText])
   await (await waitUntilReady(dialog)).getByRole('combobox', { name: 'Firma' }).click()
   await expect(page.getByText(`Die Suche ist fehlgeschlagen. ${sentence}`)).toBeVisible()
   await expect(page.getByText(/Verbindung/)).toHaveCount(0)
@@ -334,13 +334,13 @@ test('a label that cannot be rendered and a file that cannot be shown are report
   await page.getByRole('button', { name: 'Etikett von Gerät KP-4711' }).click()
   const label = page.getByRole('dialog', { name: 'DRUCK-LABEL' })
   await expect(label.getByRole('button', { name: 'Erneut versuchen' })).toBeVisible()
-  await expect(alerts(page)).toHaveText([told])
+  await expect(alerts(page)).toHaveText([failureText])
   expect(await reports(1)).toEqual([`500 previewLabel: ${sentence}`])
 
   await page.goto('/files')
   await page.route('**/uploads/**', (route) => route.fulfill(problem(500)))
   await chooseInRow(page, 'Anleitung.pdf', 'Ansehen')
-  await expect(alerts(page)).toHaveText([told])
+  await expect(alerts(page)).toHaveText([failureText])
   expect(await reports(2)).toContain(`500 showFile: ${sentence}`)
 })
 
@@ -355,7 +355,7 @@ test('a customer whose reload fails on the server stays signed in and can retry'
   const reports = reportsOf(page)
   await failRequest(page, '/api/devices/mine')
   await page.reload()
-  await expect(alerts(page)).toHaveText([told])
+  await expect(alerts(page)).toHaveText([failureText])
   await expect(page).toHaveURL('/customer-view')
   expect(await reports(1)).toEqual([`500 restoreDevices: ${sentence}`])
   await page.unrouteAll()
@@ -389,9 +389,10 @@ test('a missing response is reported as 40x; log entries of staff are sent once 
   const summary = 'Fehler: 40x - Keine Verbindung zum Server. Bitte prüfen Sie Ihr Netz'
   await expect(alerts(page).last()).toContainText(summary)
   await page.unrouteAll()
-  const sent = await reports(20)
-  expect(sent).toHaveLength(20)
-  for (const report of sent) expect(report).toMatch(/^40x addCompany: Keine Verbindung zum Server/)
+  const sentReports = await reports(20)
+  expect(sentReports).toHaveLength(20)
+  for (const report of sentReports)
+    expect(report).toMatch(/^40x addCompany: Keine Verbindung zum Server/)
 })
 
 test('log entries that one user could not send are not sent by the next', async ({
@@ -407,13 +408,13 @@ test('log entries that one user could not send are not sent by the next', async 
   await page.route('**/*', (route) => route.abort())
   await page.getByRole('button', { name: 'Speichern' }).click()
   await expect(alerts(page).first()).toContainText('Fehler: 40x')
-  const kept = await page.evaluate(() => localStorage.getItem('user-info') ?? '')
+  const storedSession = await page.evaluate(() => localStorage.getItem('user-info') ?? '')
   // Another tab has signed in again in the meantime; the server does not know that session.
   await page.evaluate((session) => {
-    const other = JSON.stringify({ ...JSON.parse(session), authKey: 'another' })
-    localStorage.setItem('user-info', other)
+    const otherSession = JSON.stringify({ ...JSON.parse(session), authKey: 'another' })
+    localStorage.setItem('user-info', otherSession)
     dispatchEvent(new StorageEvent('storage', { key: 'user-info' }))
-  }, kept)
+  }, storedSession)
   await page.unrouteAll()
   await expect(page.getByText(/^Keine Verbindung zum Server. Es geht von selbst/)).toHaveCount(0)
   expect(await reports(0)).toEqual([])
@@ -453,16 +454,16 @@ function alerts(page: Page) {
 
 /** Records the paths of the page's GET requests to the API, from now on. */
 function loadsOf(page: Page) {
-  const found: string[] = []
+  const paths: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (request.method() === 'GET' && pathname.startsWith('/api/')) found.push(pathname)
+    if (request.method() === 'GET' && pathname.startsWith('/api/')) paths.push(pathname)
   })
-  return found
+  return paths
 }
 
-function missing(loads: string[], asked: string[]) {
-  return loads.filter((load) => !asked.includes(load))
+function missing(loads: string[], requested: string[]) {
+  return loads.filter((load) => !requested.includes(load))
 }
 
 /** Presses each retry button until none is left. */
@@ -495,14 +496,14 @@ function problem(status: number) {
 
 /** Returns a function that waits for at least `count` log entries sent by the page and returns all so far. */
 function reportsOf(page: Page) {
-  const found: string[] = []
+  const reports: string[] = []
   page.on('request', (request) => {
     if (request.method() !== 'POST' || !request.url().endsWith('/api/logs')) return
     const { status, message } = request.postDataJSON().data
-    found.push(`${status} ${message}`)
+    reports.push(`${status} ${message}`)
   })
   return async (count: number) => {
-    await expect.poll(() => found.length).toBeGreaterThanOrEqual(count)
-    return found
+    await expect.poll(() => reports.length).toBeGreaterThanOrEqual(count)
+    return reports
   }
 }

@@ -111,6 +111,6 @@ test('the guide is printed completely, with all pictures and without navigation 
 })
 
 async function expectHidden(page: Page, role: 'banner' | 'navigation') {
-  const found = page.getByRole(role, { includeHidden: true })
-  for (const each of await found.all()) await expect(each).toBeHidden()
+  const elements = page.getByRole(role, { includeHidden: true })
+  for (const element of await elements.all()) await expect(element).toBeHidden()
 }

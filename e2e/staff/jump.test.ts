@@ -11,7 +11,7 @@ test('17.1: Ctrl+K opens the page of a device, an article number, a company or a
   page,
 }) => {
   const records = await openRecords(portal)
-  const known = await oneDevice(records, 'KP-4711')
+  const deviceRecords = await oneDevice(records, 'KP-4711')
   await records.device({ sn: 'KP-47110' })
   await signInStaff(page)
   const field = await openJump(page)
@@ -19,20 +19,20 @@ test('17.1: Ctrl+K opens the page of a device, an article number, a company or a
   const devices = page.getByRole('group', { name: 'Geräte' }).getByRole('option')
   await expect(devices).toHaveText(['KP-4711Müller Pumpen GmbH · KP-100', 'KP-47110'])
   await field.press('Enter')
-  await expect(page).toHaveURL(`/devices/${known.device}`)
+  await expect(page).toHaveURL(`/devices/${deviceRecords.device}`)
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1, name: 'KP-4711' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Anleitung.pdf herunterladen' })).toBeVisible()
 
   await (await openJump(page)).fill('pumpen')
   await page.getByRole('option', { name: 'Müller Pumpen GmbH' }).click()
-  await expect(page).toHaveURL(`/companies/${known.companie}`)
+  await expect(page).toHaveURL(`/companies/${deviceRecords.companie}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Müller Pumpen GmbH' })).toBeVisible()
 
   await (await openJump(page)).fill('ANLEIT')
   await expect(page.getByRole('option', { name: 'Anleitung.pdf' })).toBeVisible()
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(`/files/${known.media}`)
+  await expect(page).toHaveURL(`/files/${deviceRecords.media}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Anleitung.pdf' })).toBeFocused()
 
   const articles = page.getByRole('group', { name: 'Artikelnummern' }).getByRole('option')
@@ -50,7 +50,7 @@ test('17.1: Ctrl+K opens the page of a device, an article number, a company or a
     page.getByRole('group', { name: 'Genau diese Artikelnummer' }).getByRole('option'),
   ).toHaveText(['KP-100'])
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(`/parts/${known.part}`)
+  await expect(page).toHaveURL(`/parts/${deviceRecords.part}`)
 })
 
 test('17.1: a scanned nameplate opens the page of its device, also with the wrong keyboard layout', async ({

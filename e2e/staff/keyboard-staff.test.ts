@@ -117,9 +117,9 @@ async function openWithN(page: Page, header: string): Promise<Locator> {
 }
 
 /** Types the beginning of a name and selects the first match. */
-async function pick(page: Page, dialog: Locator, label: string, typed: string) {
+async function pick(page: Page, dialog: Locator, label: string, text: string) {
   await moveFocusTo(page, dialog.getByRole('combobox', { name: label }))
-  await page.keyboard.type(typed)
+  await page.keyboard.type(text)
   await expect(page.getByRole('option', { disabled: false })).toHaveCount(1)
   await page.keyboard.press('Enter')
 }

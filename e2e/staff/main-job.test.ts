@@ -55,9 +55,9 @@ test('an empty portal, set up and filled on a desktop, delivers its files byte f
 /** Includes the following white space, as the output may arrive in pieces. */
 const setupCode = /Einrichtungscode: (\S+)\s/
 
-function codeOf(said: string): string {
-  const [, code] = setupCode.exec(said) ?? []
-  if (!code) throw new Error(`The server told no setup code: ${said}`)
+function codeOf(output: string): string {
+  const [, code] = setupCode.exec(output) ?? []
+  if (!code) throw new Error(`The server told no setup code: ${output}`)
   return code
 }
 
@@ -125,12 +125,12 @@ async function addDevice(page: Page) {
 }
 
 /** Picks from a list as a user does: types the beginning and selects the option offered. */
-async function pick(page: Page, label: string, typed: string, option: string | RegExp) {
+async function pick(page: Page, label: string, text: string, option: string | RegExp) {
   const field = (await waitUntilReady(page.getByRole('dialog'))).getByRole('combobox', {
     name: label,
   })
   await field.click()
-  await field.fill(typed)
+  await field.fill(text)
   await page.getByRole('option', { name: option }).click()
 }
 

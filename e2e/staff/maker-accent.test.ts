@@ -9,7 +9,7 @@ import { openOffice, publicMachine } from '../support/public-machine.ts'
 test.use({ settings: withAdministrator })
 
 const yellow = '#ffd000'
-const taken = nearestAccent(yellow)
+const appliedAccent = nearestAccent(yellow)
 
 test('issue 17.2: an administrator sets the maker’s colour from the jump and by keyboard, and everybody sees it in both schemes', async ({
   portal,
@@ -34,21 +34,21 @@ test('issue 17.2: an administrator sets the maker’s colour from the jump and b
   await field.fill(yellow)
   await expect(field).toHaveAccessibleDescription(/Weiße Schrift ist darauf zu schlecht zu lesen/)
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('button', { name: `${taken} übernehmen` })).toBeFocused()
+  await expect(page.getByRole('button', { name: `${appliedAccent} übernehmen` })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(field).toHaveValue(taken)
+  await expect(field).toHaveValue(appliedAccent)
   await expect(field).toBeFocused()
   await expect(page.locator('.accent-preview-dark .accent-sample').first()).toHaveCSS(
     'background-color',
-    rgbOf(shadesOf(taken).dark.fill),
+    rgbOf(shadesOf(appliedAccent).dark.fill),
   )
   await field.press('Enter')
   await expect(page.getByText('Einstellungen wurden gespeichert!')).toBeVisible()
   // The current page has the new colour without a reload.
-  await expect(accentLink(page)).toHaveCSS('color', rgbOf(shadesOf(taken).light.text))
+  await expect(accentLink(page)).toHaveCSS('color', rgbOf(shadesOf(appliedAccent).light.text))
 
   for (const colorScheme of ['light', 'dark'] as const) {
-    const { fill, text } = shadesOf(taken)[colorScheme]
+    const { fill, text } = shadesOf(appliedAccent)[colorScheme]
     // The HTML itself sets the colour, so no other colour flashes up.
     const bare = await person('phone', { colorScheme, javaScriptEnabled: false })
     await bare.goto('/customer-login')
@@ -67,7 +67,7 @@ test('issue 17.2: an administrator sets the maker’s colour from the jump and b
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.evaluate(() => localStorage.setItem('typenschild-theme', 'light'))
   await page.reload()
-  await expect(accentLink(page)).toHaveCSS('color', rgbOf(shadesOf(taken).light.text))
+  await expect(accentLink(page)).toHaveCSS('color', rgbOf(shadesOf(appliedAccent).light.text))
 
   await page.goto('/settings')
   await page.getByRole('button', { name: 'Wieder Indigo' }).press('Enter')

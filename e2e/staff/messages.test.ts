@@ -194,7 +194,7 @@ test('a notice is shown while the connection is lost', async ({ page, portal }) 
   // Without room above the dialog, the notice is below the buttons of the dialog's footer.
   const save = form.getByRole('button', { name: 'Speichern' })
   const bottom = await save.evaluate((button) => button.getBoundingClientRect().bottom)
-  expect(await notice.evaluate((shown) => shown.getBoundingClientRect().top)).toBeGreaterThan(
+  expect(await notice.evaluate((element) => element.getBoundingClientRect().top)).toBeGreaterThan(
     bottom,
   )
   // The buttons are in view, so focusing one of them by keyboard does not scroll.

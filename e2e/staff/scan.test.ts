@@ -10,7 +10,7 @@ import { oneDevice } from '../support/one-device.ts'
 import { openRecords } from '../support/records.ts'
 import { closeByEscape, waitUntilReady } from '../support/window-focus.ts'
 
-const seen = join(tmpdir(), `typenschild-camera-${process.pid}.y4m`)
+const videoFile = join(tmpdir(), `typenschild-camera-${process.pid}.y4m`)
 const launch = await browserLaunch()
 
 test.use({
@@ -20,12 +20,12 @@ test.use({
     args: [
       '--use-fake-ui-for-media-stream',
       '--use-fake-device-for-media-stream',
-      `--use-file-for-fake-video-capture=${seen}`,
+      `--use-file-for-fake-video-capture=${videoFile}`,
     ],
   },
 })
 
-test.afterAll(() => rm(seen, { force: true }))
+test.afterAll(() => rm(videoFile, { force: true }))
 
 test('20.7: the camera opens the record of a scanned label, sign-in address or serial number, and nothing else', async ({
   portal,
@@ -44,7 +44,7 @@ test('20.7: the camera opens the record of a scanned label, sign-in address or s
     'KP-4711',
   ]) {
     await page.goto('/user')
-    await writeCameraVideo(seen, text)
+    await writeCameraVideo(videoFile, text)
     await openCamera(page)
     await expect(page).toHaveURL(`/devices/${device}`)
     await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -56,20 +56,20 @@ test('20.7: the camera opens the record of a scanned label, sign-in address or s
     'https://portal.example/01/04006381333931/21/KP-9',
   ]) {
     await page.goto('/user')
-    await writeCameraVideo(seen, text)
+    await writeCameraVideo(videoFile, text)
     await openCamera(page)
     await expect(page).toHaveURL(`/parts/${part}`)
   }
   expect(loaded.some((url) => url.includes('/assets/scan-worker-'))).toBe(true)
 
   for (const text of ['https://example.com/g/abc', 'javascript:location="https://example.com"']) {
-    await writeCameraVideo(seen, text)
+    await writeCameraVideo(videoFile, text)
     const dialog = await openCamera(page)
     await expect(dialog.getByText('Dieser Code gehört nicht zum Portal.')).toBeVisible()
     await dialog.getByRole('button', { name: 'Abbrechen' }).click()
     await closeByEscape(page.getByRole('dialog', { name: 'Springen zu …' }))
   }
-  await writeCameraVideo(seen, 'https://portal.example/g/00000000')
+  await writeCameraVideo(videoFile, 'https://portal.example/g/00000000')
   const dialog = await openCamera(page)
   await expect(
     dialog.getByText('Zu diesem Code gibt es weder ein Gerät noch eine Artikelnummer.'),
@@ -88,7 +88,7 @@ test('20.7: pickers accept scanned codes: devices, and a device’s article numb
   await page.goto('/files')
   await page.getByRole('button', { name: 'Anleitung.pdf bearbeiten' }).click()
   const form = await waitUntilReady(page.getByRole('dialog', { name: 'Datei bearbeiten' }))
-  await writeCameraVideo(seen, 'KP-4711')
+  await writeCameraVideo(videoFile, 'KP-4711')
   await form.getByRole('button', { name: 'Artikelnummer scannen' }).click()
   await expect(form.locator('.mantine-Pill-label').getByText('KP-100')).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(1)
@@ -105,7 +105,7 @@ test('20.7: a browser with its own code reader loads no other', async ({ portal,
     Object.assign(globalThis, { BarcodeDetector })
   })
   await resumeAsStaff(page)
-  await writeCameraVideo(seen, 'KP-4711')
+  await writeCameraVideo(videoFile, 'KP-4711')
   const loaded: string[] = []
   page.on('request', (request) => loaded.push(request.url()))
   await page.goto('/user')

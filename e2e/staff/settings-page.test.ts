@@ -123,30 +123,30 @@ test('issue 17.2: the form starts with the current settings, not with those that
 
   // The sections below the form appear together with it, as it would push them down.
   expectedFailures.add(500)
-  const first = Promise.withResolvers<void>()
-  const second = Promise.withResolvers<void>()
-  let asked = 0
+  const firstLoad = Promise.withResolvers<void>()
+  const secondLoad = Promise.withResolvers<void>()
+  let requestCount = 0
   await page.route('**/api/settings', async (route) => {
-    asked += 1
-    if (asked > 1) {
-      await second.promise
+    requestCount += 1
+    if (requestCount > 1) {
+      await secondLoad.promise
       return route.continue()
     }
-    await first.promise
+    await firstLoad.promise
     return route.fulfill({ status: 500, body: '' })
   })
   await page.reload({ waitUntil: 'commit' })
   await expect(page.getByRole('navigation', { name: 'Abschnitte' })).toBeVisible()
   const below = page.getByRole('region', { name: 'Mail', exact: true })
   await expect(below).toBeHidden()
-  first.resolve()
+  firstLoad.resolve()
   await expect(below).toBeVisible()
 
   // Once shown, they stay, even while the form is being reloaded.
   await page.getByRole('button', { name: 'Erneut versuchen' }).click()
-  await expect.poll(() => asked).toBe(2)
+  await expect.poll(() => requestCount).toBe(2)
   await expect(below).toBeVisible()
-  second.resolve()
+  secondLoad.resolve()
   await expect(page.getByLabel('Telefon', { exact: true })).toHaveValue('0721 123')
 })
 

@@ -30,16 +30,20 @@ test('the keyboard skips the header, and the focus moves to the heading of each 
 test('an outline shows which link or button has the focus', async ({ page }) => {
   await resumeAsStaff(page)
   await page.goto('/companies', { waitUntil: 'networkidle' })
-  const seen = new Set<string>()
+  const focusedNames = new Set<string>()
   for (let stop = 0; stop < 16; stop += 1) {
     await page.keyboard.press('Tab')
     const focused = page.locator('a:focus, button:focus')
     if ((await focused.count()) === 0) continue
     await expect(focused).toHaveCSS('outline-style', 'solid')
     await expect(focused).toHaveCSS('outline-width', '2px')
-    seen.add(await focused.evaluate(({ ariaLabel, textContent }) => ariaLabel ?? textContent ?? ''))
+    focusedNames.add(
+      await focused.evaluate(({ ariaLabel, textContent }) => ariaLabel ?? textContent ?? ''),
+    )
   }
-  expect([...seen]).toEqual(expect.arrayContaining(['Zum Inhalt springen', 'Geräte', 'Neu']))
+  expect([...focusedNames]).toEqual(
+    expect.arrayContaining(['Zum Inhalt springen', 'Geräte', 'Neu']),
+  )
 })
 
 test('with forced colours the current place is highlighted; at 400 % zoom the header scrolls away', async ({
@@ -73,9 +77,9 @@ test('a progress bar at the top shows while a list is loading, static with reduc
   page,
 }) => {
   await resumeAsStaff(page)
-  const { promise: held, resolve: answer } = Promise.withResolvers<void>()
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
   await page.route('**/api/companies*', async (route) => {
-    await held
+    await answered
     await route.continue()
   })
   await page.goto('/companies')
@@ -142,14 +146,14 @@ test('on a phone every button of the header and of its messages is at least 44 p
 /** Whether an element has the system colours of selected items. */
 function isHighlighted(place: Locator): Promise<boolean> {
   return place.evaluate((element) => {
-    const chosen = document.createElement('span')
-    chosen.style.cssText = 'background: Highlight; color: HighlightText; forced-color-adjust: none'
-    document.body.append(chosen)
-    const [wanted, own] = [chosen, element].map((each) => {
-      const { backgroundColor, color } = getComputedStyle(each)
+    const sample = document.createElement('span')
+    sample.style.cssText = 'background: Highlight; color: HighlightText; forced-color-adjust: none'
+    document.body.append(sample)
+    const [expected, actual] = [sample, element].map((styled) => {
+      const { backgroundColor, color } = getComputedStyle(styled)
       return `${backgroundColor} ${color}`
     })
-    chosen.remove()
-    return own === wanted
+    sample.remove()
+    return actual === expected
   })
 }

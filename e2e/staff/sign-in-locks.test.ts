@@ -21,9 +21,9 @@ test('1: staff see a locked account, administrators unlock it and give the compa
 
   const desk = await person('desk')
   await signInStaff(desk, clerk)
-  const told = desk.getByRole('listitem').filter({ hasText: '1 gesperrte Anmeldung' })
-  await expect(told).toContainText('Ein Administrator sieht, welche')
-  await expect(told.getByRole('link')).toHaveCount(0)
+  const lockEntry = desk.getByRole('listitem').filter({ hasText: '1 gesperrte Anmeldung' })
+  await expect(lockEntry).toContainText('Ein Administrator sieht, welche')
+  await expect(lockEntry.getByRole('link')).toHaveCount(0)
   await expect(desk.getByRole('button', { name: /^Sperre aufheben/ })).toHaveCount(0)
 
   await signInStaff(page)
@@ -37,7 +37,7 @@ test('1: staff see a locked account, administrators unlock it and give the compa
   await expect(page.getByText('ist aufgehoben!')).toBeVisible()
   await expect(card).toHaveCount(0)
   await openStart(desk)
-  await expect(told).toHaveCount(0)
+  await expect(lockEntry).toHaveCount(0)
 
   await resumeAsStaff(page)
   await page.goto('/companies')
@@ -48,8 +48,8 @@ test('1: staff see a locked account, administrators unlock it and give the compa
   await form.getByRole('button', { name: 'Sicheres Passwort einsetzen' }).click()
   await expect(form.getByLabel('Passwort', { exact: true })).toHaveValue(/^\w{10}$/)
   await form.getByRole('button', { name: 'Update' }).click()
-  const shown = page.getByRole('dialog', { name: 'Zugang für Müller Pumpen GmbH' })
-  await expect(shown.getByLabel('Passwort', { exact: true })).toHaveValue(/^\w{10}$/)
-  await shown.getByRole('button', { name: 'Fertig' }).click()
+  const credentials = page.getByRole('dialog', { name: 'Zugang für Müller Pumpen GmbH' })
+  await expect(credentials.getByLabel('Passwort', { exact: true })).toHaveValue(/^\w{10}$/)
+  await credentials.getByRole('button', { name: 'Fertig' }).click()
   await expect(mark).toHaveCount(0)
 })

@@ -71,8 +71,8 @@ test('uploads without an entry beyond those listed are removed a thousand at a t
   const question = page.getByRole('dialog', { name: 'Hochgeladenes ohne Eintrag entfernen?' })
   const confirm = question.getByRole('button', { name: 'Entfernen' })
   await expect(confirm).toBeDisabled()
-  const typed = question.getByLabel('Bitte geben Sie zur Bestätigung die Anzahl ein: 1.000')
-  await typed.fill('1000')
+  const countInput = question.getByLabel('Bitte geben Sie zur Bestätigung die Anzahl ein: 1.000')
+  await countInput.fill('1000')
   await expect(question).toContainText('Gibt es noch mehr, stehen sie danach hier.')
   await confirm.click()
   await expect(page.getByText('Hochgeladenes ohne Eintrag wurde entfernt!')).toBeVisible()
@@ -86,14 +86,14 @@ test('point 24: the browser receives the reason for a refused upload, although t
   expectedFailures.add(401)
   await page.goto('/admin-login')
   for (let round = 0; round < 5; round += 1) {
-    const told = await page.evaluate(async () => {
+    const response = await page.evaluate(async () => {
       const form = new FormData()
       form.append('files', new File([new Uint8Array(60_000_000)], 'groß.pdf'))
       const answer = await fetch('/api/upload', { method: 'POST', body: form })
       return { status: answer.status, body: await answer.json() }
     })
-    expect(told.status).toBe(401)
-    expect(told.body.error.message).toBe('Bitte melden Sie sich an!')
+    expect(response.status).toBe(401)
+    expect(response.body.error.message).toBe('Bitte melden Sie sich an!')
   }
 })
 

@@ -85,11 +85,11 @@ test('only the card that failed to load says so, and it loads on the second atte
   await expect(figures.getByRole('alert')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Bearbeiter', exact: true })).toContainText('(Sie)')
   await page.unrouteAll()
-  const { promise: held, resolve: answer } = Promise.withResolvers<void>()
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
   await page.route(
     ({ pathname }) => pathname === '/api/tokens',
     async (route) => {
-      await held
+      await answered
       await route.continue()
     },
   )
@@ -113,9 +113,9 @@ test('the content of a card stays when the server fails temporarily', async ({
   await signInStaff(page)
   await expect(page.getByRole('link', { name: '1 Gerät', exact: true })).toBeVisible()
   await fail(page, '/api/portal/figures')
-  const asked = page.waitForResponse('**/api/portal/figures')
+  const pendingFigures = page.waitForResponse('**/api/portal/figures')
   await refocusWindow(page)
-  await asked
+  await pendingFigures
   await expect(page.getByRole('progressbar', { name: 'Wird geladen' })).toHaveCount(0)
   await expect(page.getByRole('link', { name: '1 Gerät', exact: true })).toBeVisible()
   await expect(page.getByText('Das konnte nicht geladen werden')).toHaveCount(0)
@@ -166,11 +166,11 @@ test('13.2: the chart shows the days of the portal’s time zone, also to users 
   // Times are in the user's time zone, in the list of changes as in the log.
   await page.goto(`/devices/${device}?reiter=verlauf`)
   const changed = page.locator('.history-entries time').last()
-  const made = new Date((await changed.getAttribute('datetime')) ?? '')
+  const changedAt = new Date((await changed.getAttribute('datetime')) ?? '')
   const times = new Intl.DateTimeFormat('de-DE', {
     dateStyle: 'long',
     timeStyle: 'short',
     timeZone,
   })
-  await expect(changed).toHaveText(times.format(made))
+  await expect(changed).toHaveText(times.format(changedAt))
 })

@@ -65,8 +65,8 @@ test('an expired token is marked, and a name already in use is reported at its f
 
   const form = await openForm(page, 'PRESSE')
   await page.keyboard.press('Enter')
-  const taken = 'Diesen Namen hat schon ein anderer API-Schlüssel!'
-  await expect(form.getByText(taken).first()).toBeVisible()
+  const nameTaken = 'Diesen Namen hat schon ein anderer API-Schlüssel!'
+  await expect(form.getByText(nameTaken).first()).toBeVisible()
   await expect(form.getByLabel(/^Name/)).toBeFocused()
   await form.getByRole('button', { name: 'Abbrechen' }).click()
   await page.getByRole('button', { name: 'Verwerfen' }).click()

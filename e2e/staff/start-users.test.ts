@@ -15,8 +15,8 @@ test('a new colleague’s generated password is shown once, and works for the si
   await form.getByRole('button', { name: 'Speichern' }).click()
   await expect(form.getByRole('alert')).toContainText('Bitte einen Benutzernamen angeben!')
   await expect(form.getByLabel(/^Benutzername/)).toBeFocused()
-  const typed = form.getByRole('textbox', { name: /^Passwort/ })
-  await expect(typed).toHaveAttribute('aria-invalid', 'true')
+  const passwordInput = form.getByRole('textbox', { name: /^Passwort/ })
+  await expect(passwordInput).toHaveAttribute('aria-invalid', 'true')
   await form.getByLabel(/^Benutzername/).fill('bernd')
   await form.getByLabel('E-Mail').fill('bernd@werk.example')
   await form.getByRole('button', { name: 'Generieren' }).click()
@@ -37,8 +37,8 @@ test('blocking a colleague asks first, ends their session at once, and can be un
 }) => {
   expectedFailures.add(401)
   const bernd = await (await openRecords(portal)).staff('bernd')
-  const other = await person('desk')
-  await signInStaff(other, bernd)
+  const otherPerson = await person('desk')
+  await signInStaff(otherPerson, bernd)
   await signInStaff(page)
   await page.getByRole('button', { name: 'bernd sperren' }).click()
   const question = page.getByRole('dialog', { name: '„bernd“ sperren?' })
@@ -48,14 +48,14 @@ test('blocking a colleague asks first, ends their session at once, and can be un
   await page.getByRole('button', { name: 'bernd sperren' }).click()
   await question.getByRole('button', { name: 'Sperren' }).click()
   await expect(row(page, 'bernd').getByText('gesperrt')).toBeVisible()
-  await other.goto('/user')
-  await expect(other).toHaveURL('/admin-login')
+  await otherPerson.goto('/user')
+  await expect(otherPerson).toHaveURL('/admin-login')
 
   await page.getByRole('button', { name: 'bernd entsperren' }).click()
   const back = page.getByRole('dialog', { name: '„bernd“ entsperren?' })
   await back.getByRole('button', { name: 'Entsperren' }).click()
   await expect(page.getByRole('button', { name: 'bernd sperren' })).toBeVisible()
-  await signInAtScreen(other, bernd)
+  await signInAtScreen(otherPerson, bernd)
 })
 
 test('role, e-mail address and password of a colleague can be changed', async ({
@@ -94,23 +94,23 @@ test('role, e-mail address and password of a colleague can be changed', async ({
   await expect(handOver.getByLabel('Passwort', { exact: true })).toHaveValue('Kegelradgetriebe 12')
   await handOver.getByRole('button', { name: 'Fertig' }).click()
   const bernd = { username: 'bernd', password: 'Kegelradgetriebe 12' }
-  const other = await person('desk')
-  await signInAtScreen(other, bernd)
-  await expect(row(other, 'bernd')).toContainText('(Sie)')
+  const otherPerson = await person('desk')
+  await signInAtScreen(otherPerson, bernd)
+  await expect(row(otherPerson, 'bernd')).toContainText('(Sie)')
 })
 
 test('nobody can lock themselves out: in their own row, users change only name and address', async ({
   page,
 }) => {
   await signInStaff(page)
-  const own = row(page, 'chefin')
-  await expect(own.getByRole('button')).toHaveCount(1)
-  await own.getByRole('button', { name: 'chefin bearbeiten' }).click()
+  const ownRow = row(page, 'chefin')
+  await expect(ownRow.getByRole('button')).toHaveCount(1)
+  await ownRow.getByRole('button', { name: 'chefin bearbeiten' }).click()
   const form = page.getByRole('dialog', { name: 'Bearbeiter bearbeiten' })
   await expect(form.getByLabel('Administrator')).toBeDisabled()
   await form.getByLabel('E-Mail').fill('chefin@werk.example')
   await form.getByRole('button', { name: 'Update' }).click()
-  await expect(own).toContainText('chefin@werk.example')
+  await expect(ownRow).toContainText('chefin@werk.example')
   await page.reload()
   await expect(page.getByRole('region', { name: 'Eigenes Konto' })).toContainText(
     'chefin · Administrator · chefin@werk.example',
@@ -151,10 +151,10 @@ function row(page: Page, username: string) {
 async function changePassword(portal: Portal, name: string, password: string) {
   const { jwt } = await portal.signIn(administrator.username)
   const headers = { authorization: `Bearer ${jwt}`, 'content-type': 'application/json' }
-  const all: { id: number; username: string }[] = await (
+  const allUsers: { id: number; username: string }[] = await (
     await fetch(`${portal.url}/api/users`, { headers })
   ).json()
-  const path = `${portal.url}/api/users/${all.find(({ username }) => username === name)?.id}`
+  const path = `${portal.url}/api/users/${allUsers.find(({ username }) => username === name)?.id}`
   const answer = await fetch(path, { method: 'PUT', headers, body: JSON.stringify({ password }) })
   expect(answer.status, await answer.text()).toBe(200)
 }

@@ -110,10 +110,10 @@ test('point 5: individual rights are chosen for an API token, and changed later'
   await form.getByLabel('Geräte').selectOption('lesen und ändern')
   await form.getByLabel('Firmen').selectOption('lesen')
   await form.getByRole('button', { name: 'Anlegen' }).click()
-  const made = page.getByRole('dialog', { name: 'API-Schlüssel „Waage“' })
-  await expect(made).toContainText('Rechte: Geräte ändern, Firmen lesen')
-  await made.getByRole('button', { name: 'Schlüssel kopieren' }).click()
-  await made.getByRole('button', { name: 'Fertig' }).click()
+  const newToken = page.getByRole('dialog', { name: 'API-Schlüssel „Waage“' })
+  await expect(newToken).toContainText('Rechte: Geräte ändern, Firmen lesen')
+  await newToken.getByRole('button', { name: 'Schlüssel kopieren' }).click()
+  await newToken.getByRole('button', { name: 'Fertig' }).click()
   const row = tokens.getByRole('listitem')
   await expect(row).toContainText('Geräte ändern, Firmen lesen · gilt bis')
   await row.getByRole('button', { name: 'API-Schlüssel Waage bearbeiten' }).click()
@@ -143,9 +143,9 @@ test('point 5: individual rights are chosen for an API token, and changed later'
 async function changeMeanwhile(portal: Portal, path: string, change?: object) {
   const { jwt } = await portal.signIn(administrator.username)
   const headers = { authorization: `Bearer ${jwt}`, 'content-type': 'application/json' }
-  const [only] = await (await fetch(portal.url + path, { headers })).json()
-  const how = change ? { method: 'PUT', body: JSON.stringify(change) } : { method: 'DELETE' }
-  const answer = await fetch(`${portal.url}${path}/${only.id}`, { headers, ...how })
+  const [stored] = await (await fetch(portal.url + path, { headers })).json()
+  const options = change ? { method: 'PUT', body: JSON.stringify(change) } : { method: 'DELETE' }
+  const answer = await fetch(`${portal.url}${path}/${stored.id}`, { headers, ...options })
   expect(answer.status, await answer.text()).toBe(200)
 }
 

@@ -34,9 +34,9 @@ export async function expectAccessible(
     rules: Object.fromEntries(without.map((rule) => [rule, { enabled: false }])),
     ...(only && { runOnly: only }),
   }
-  const found = async () => {
+  const findViolations = async () => {
     const { violations } = await page.evaluate(
-      (given) => (globalThis as unknown as { axe: Axe }).axe.run(...given),
+      (args) => (globalThis as unknown as { axe: Axe }).axe.run(...args),
       [within, options] as const,
     )
     return violations.flatMap(({ id, nodes }) =>
@@ -44,5 +44,5 @@ export async function expectAccessible(
     )
   }
   // Polls, as a violation that lasts only for a frame while a busy machine renders is visible to nobody.
-  await expect.configure({ soft: true }).poll(found, place).toEqual([])
+  await expect.configure({ soft: true }).poll(findViolations, place).toEqual([])
 }

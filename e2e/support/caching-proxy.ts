@@ -28,7 +28,7 @@ interface Kept extends Answer {
  */
 export async function startCachingProxy(portal: string) {
   const exchanges: Exchange[] = []
-  const kept = new Map<string, Kept>()
+  const cache = new Map<string, Kept>()
   const server = createServer((request, response) => {
     void pass(request).then(
       ({ status, headers, bytes }) => response.writeHead(status, [...headers].flat()).end(bytes),
@@ -40,18 +40,20 @@ export async function startCachingProxy(portal: string) {
   const { port } = server.address() as AddressInfo
 
   async function pass(request: IncomingMessage): Promise<Answer> {
-    const { method, url: path = '/', headers: wanted } = request
+    const { method, url: path = '/', headers: requestHeaders } = request
     if (method !== 'GET') throw new Error(`${method} ${path} is not passed on.`)
-    const known = kept.get(path)
-    const isFresh = known !== undefined && known.freshUntil > Date.now()
-    const told = isFresh ? undefined : await ask(path, wanted, known?.headers.get('etag'))
-    const answer = known && (told?.status ?? 304) === 304 ? known : told
+    const cached = cache.get(path)
+    const isFresh = cached !== undefined && cached.freshUntil > Date.now()
+    const response = isFresh
+      ? undefined
+      : await ask(path, requestHeaders, cached?.headers.get('etag'))
+    const answer = cached && (response?.status ?? 304) === 304 ? cached : response
     if (!answer) throw new Error(`The portal answered 304 for ${path}, which is not kept.`)
-    if (answer === told) keep(path, told)
+    if (answer === response) keep(path, response)
     const etag = answer.headers.get('etag')
-    const isKnown = etag !== null && wanted['if-none-match'] === etag
+    const isKnown = etag !== null && requestHeaders['if-none-match'] === etag
     const visitor = isKnown ? { ...answer, status: 304, bytes: new Uint8Array() } : answer
-    exchanges.push({ path, portal: told?.status, visitor: visitor.status })
+    exchanges.push({ path, portal: response?.status, visitor: visitor.status })
     return visitor
   }
 
@@ -73,13 +75,13 @@ export async function startCachingProxy(portal: string) {
   }
 
   function keep(path: string, answer: Answer) {
-    kept.delete(path)
+    cache.delete(path)
     const rules = answer.headers.get('cache-control') ?? ''
     const mayBeKept = answer.status === 200 && answer.headers.has('etag')
     if (!mayBeKept || /no-store|private/.test(rules)) return
     const seconds = Number(/max-age=(\d+)/.exec(rules)?.[1] ?? 0)
     const freshUntil = /no-cache/.test(rules) ? 0 : Date.now() + seconds * 1_000
-    kept.set(path, { ...answer, freshUntil })
+    cache.set(path, { ...answer, freshUntil })
   }
 
   return {

@@ -6,16 +6,16 @@ import type { BrowserContext, ConsoleMessage, WebError } from '@playwright/test'
  */
 export function collectConsoleErrors(
   context: BrowserContext,
-  found: string[],
+  messages: string[],
   expected: ReadonlySet<number>,
 ): () => void {
-  const onError = (error: WebError) => found.push(String(error.error()))
+  const onError = (error: WebError) => messages.push(String(error.error()))
   const onConsole = (message: ConsoleMessage) => {
     if (message.type() !== 'error' && message.type() !== 'warning') return
     const failed = /^Failed to load resource: (?:.* status of (\d+)|net::)/.exec(message.text())
     if (failed && expected.has(Number(failed[1] ?? 0))) return
     // Only the address tells which request it was.
-    found.push(failed ? `${message.text()} ${message.location().url}` : message.text())
+    messages.push(failed ? `${message.text()} ${message.location().url}` : message.text())
   }
   context.on('weberror', onError).on('console', onConsole)
   return () => void context.off('weberror', onError).off('console', onConsole)

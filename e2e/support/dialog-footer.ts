@@ -41,12 +41,12 @@ function hidden(page: Page): Promise<string[]> {
     const buttons = [...(foot?.querySelectorAll('button, a[href]') ?? [])]
     return buttons.flatMap((button) => {
       const { left, top, right, bottom } = button.getBoundingClientRect()
-      const found = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+      const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
       // Toasts disappear by themselves, and so does the loader of a form that saves.
-      const isFree = found && (button.contains(found) || found.closest('.toasts, .loader-dialog'))
+      const isFree = hit && (button.contains(hit) || hit.closest('.toasts, .loader-dialog'))
       const isInView = top >= 0 && bottom <= innerHeight && left >= 0 && right <= innerWidth
       if (isFree && isInView) return []
-      const cover = found ? `${found.outerHTML.slice(0, 120)}` : 'the edge of the window'
+      const cover = hit ? `${hit.outerHTML.slice(0, 120)}` : 'the edge of the window'
       return [
         `${button.textContent} at ${Math.round(top)} to ${Math.round(bottom)}, under ${cover}`,
       ]

@@ -10,12 +10,12 @@ export async function dragFromDisk(
   const box = await to.boundingBox()
   if (!box) throw new Error('The place to drop at is not on the screen.')
   const session = await page.context().newCDPSession(page)
-  const held = {
+  const drag = {
     ...{ x: box.x + box.width / 2, y: box.y + box.height / 2 },
     data: { items: [], files: paths, dragOperationsMask: 1 },
   }
   const move = (type: 'dragEnter' | 'dragOver' | 'drop') =>
-    session.send('Input.dispatchDragEvent', { type, ...held })
+    session.send('Input.dispatchDragEvent', { type, ...drag })
   await move('dragEnter')
   await move('dragOver')
   return {

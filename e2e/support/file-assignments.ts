@@ -17,17 +17,11 @@ export async function expectFiles(page: Page, sn: string, files: string[]) {
 }
 
 /** Types into a picker and selects the option of this name. */
-export async function pick(
-  page: Page,
-  form: Locator,
-  label: string,
-  typed: string,
-  option: string,
-) {
+export async function pick(page: Page, form: Locator, label: string, text: string, option: string) {
   await waitUntilReady(form)
   const field = form.getByRole('combobox', { name: label })
   await field.click()
-  await field.fill(typed)
+  await field.fill(text)
   await page.getByRole('option', { name: option }).click()
 }
 
@@ -36,7 +30,7 @@ export async function twoFilesOneAssigned(records: Records) {
   const { companie, part } = await oneDevice(records, 'KP-1')
   const doctype = await records.doctype('Zeichnung')
   const { id: drawing } = await records.file(pdfFile('Zeichnung.pdf', 'Zeichnung'), doctype)
-  const { id: other } = await records.file(pdfFile('Anderes.pdf', 'Anderes'), doctype)
-  await records.device({ sn: 'KP-2', companie, media: [other] })
+  const { id: otherFile } = await records.file(pdfFile('Anderes.pdf', 'Anderes'), doctype)
+  await records.device({ sn: 'KP-2', companie, media: [otherFile] })
   return { drawing, companie, part }
 }

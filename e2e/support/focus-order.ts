@@ -32,8 +32,8 @@ function lateImages(node: Element): number {
 }
 
 function names(stops: Stop[]): string[] {
-  const first = stops.map(({ name }) => name).sort()[0] ?? ''
-  const start = stops.findIndex(({ name }) => name === first)
+  const firstName = stops.map(({ name }) => name).sort()[0] ?? ''
+  const start = stops.findIndex(({ name }) => name === firstName)
   return [...stops.slice(start), ...stops.slice(0, start)].map(({ name }) => name)
 }
 

@@ -17,8 +17,8 @@ export async function expectEnglish(page: Page, state: string): Promise<void> {
 }
 
 async function germanOn(page: Page): Promise<string[]> {
-  const seen = await page.evaluate(readTexts)
-  return seen.filter(
+  const texts = await page.evaluate(readTexts)
+  return texts.filter(
     (text) => /[äöüßÄÖÜ„]/.test(text) || onlyGerman.some((sentence) => isSaid(sentence, text)),
   )
 }

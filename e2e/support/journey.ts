@@ -142,7 +142,7 @@ async function tidy(context: BrowserContext): Promise<Page | undefined> {
   await context.clearCookies()
   const hasRealTime = await page.evaluate(() => {
     localStorage.clear()
-    return [Date, setTimeout].every((own) => /native code/.test(String(own)))
+    return [Date, setTimeout].every((member) => /native code/.test(String(member)))
   })
   return hasRealTime ? page : undefined
 }
@@ -185,7 +185,10 @@ export async function resumeAsStaff(
   // Any page of the portal gives access to its storage; this one starts no application.
   if (page.url() !== `${url}/health`) await page.goto('/health')
   const session = { currentUser: user, isAuthenticated: true, authKey: jwt }
-  await page.evaluate((kept) => localStorage.setItem('user-info', JSON.stringify(kept)), session)
+  await page.evaluate(
+    (stored) => localStorage.setItem('user-info', JSON.stringify(stored)),
+    session,
+  )
 }
 
 /** The link to one of the staff areas in the header; the start page has links of the same names. */

@@ -16,9 +16,9 @@ export async function startMailServer(): Promise<MailServer> {
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
-    onData(stream, _session, done) {
+    onData(stream, _session, accept) {
       // If a portal ends in the middle of a mail, its connection ends too.
-      take(stream).then(() => done(), done)
+      take(stream).then(() => accept(), accept)
     },
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

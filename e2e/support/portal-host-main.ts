@@ -64,6 +64,6 @@ async function openSession({ services }: RunningPortal, username: string): Promi
   return { jwt: bearer ?? '', user, cookie: { name: cookieName(config, 'staff'), value: cookie } }
 }
 
-function answer(told: Answer) {
-  process.send?.(told)
+function answer(message: Answer) {
+  process.send?.(message)
 }

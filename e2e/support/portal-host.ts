@@ -53,21 +53,21 @@ const roomy = ['--min-semi-space-size=16', '--max-semi-space-size=32']
 export async function startPortalHost(): Promise<PortalHost> {
   const count = process.env.TEST_DATABASE_URL ? 2 : 1
   const processes = Array.from({ length: count }, startProcess)
-  const [first] = processes as [HostProcess]
+  const [firstProcess] = processes as [HostProcess]
   const port = await freePort()
   const url = `http://localhost:${port}`
 
   return {
     url,
-    async open(given) {
+    async open(options) {
       const dataDir = await scratchFolder()
       // Threads for reading lists would cost more than most tests take; the portals of scenes have them.
       const quiet = { LOG_LEVEL: 'error', PREVIEWS: 'off', READERS: '0', DATABASE_CONNECTIONS: '4' }
       // On a busy machine, a list takes longer than any user would wait.
       const patient = { LIST_SECONDS: '30' }
       const place = { PORT: String(port), DATA_DIR: dataDir, ...ownBucket(dataDir) }
-      const own = { ...place, ...quiet, ...patient }
-      const settings = { ...own, ...given }
+      const ownSettings = { ...place, ...quiet, ...patient }
+      const settings = { ...ownSettings, ...options }
       const { firstAdmin, databaseUrl } = readConfig(settings)
       const database = await freshPostgres(firstAdmin)
       const open = { ...settings, ...(database && { DATABASE_URL: database.url }) }
@@ -78,7 +78,7 @@ export async function startPortalHost(): Promise<PortalHost> {
         dataDir,
         databaseUrl: database?.url ?? databaseUrl,
         async signIn(username) {
-          const session = await first.carryOut({ url, act: { signIn: username } })
+          const session = await firstProcess.carryOut({ url, act: { signIn: username } })
           if (!session) throw new Error(`${username} has no session.`)
           return session
         },
@@ -105,7 +105,7 @@ function startProcess(): HostProcess {
     env: { PATH: process.env.PATH ?? '', ...compiledOnce, ...testedOn() },
     execArgv: [...roomy, ...(process.env.TEST_FULL ? [] : ['--import', lightHashes])],
   })
-  const ended = once(host, 'exit')
+  const exited = once(host, 'exit')
   const waiting = new Map<number, PromiseWithResolvers<StaffSession | undefined>>()
   let orders = 0
   host.on('message', ({ id, problem, session }: Answer) => {
@@ -129,7 +129,7 @@ function startProcess(): HostProcess {
     },
     async stop() {
       host.disconnect()
-      await ended
+      await exited
     },
   }
 }

@@ -60,9 +60,9 @@ export async function startPortalProcess(
   server.stdout.setEncoding('utf8').on('data', (text: string) => {
     output += text
   })
-  const ended = once(server, 'exit')
+  const exited = once(server, 'exit')
   const url = `http://localhost:${port}`
-  await isListening(url, ended)
+  await isListening(url, exited)
   return {
     url,
     dataDir,
@@ -72,15 +72,15 @@ export async function startPortalProcess(
       Promise.reject(new Error('This portal is another process: sign in at its screen.')),
     async stop() {
       server.kill('SIGTERM')
-      await ended
+      await exited
       await rm(dataDir, { recursive: true, force: true })
     },
   }
 }
 
 /** Polls until the server responds; throws if it ends before that. */
-async function isListening(url: string, ended: Promise<unknown[]>): Promise<void> {
-  const early = ended.then(([code]) => {
+async function isListening(url: string, exited: Promise<unknown[]>): Promise<void> {
+  const early = exited.then(([code]) => {
     throw new Error(`The server ended with ${code} before it answered.`)
   })
   const answers = async () => {

@@ -5,9 +5,9 @@ import { expect, type Locator } from '@playwright/test'
  * once.
  */
 export async function showAllPages(preview: Locator): Promise<void> {
-  const more = preview.getByRole('button', { name: /^(Alle Seiten anzeigen|Show all pages)$/ })
+  const showAll = preview.getByRole('button', { name: /^(Alle Seiten anzeigen|Show all pages)$/ })
   // An alert if the pages cannot be displayed.
   const pages = preview.locator('.pdf-page, [role=alert]')
-  await expect(more.or(pages).first()).toBeVisible()
-  if (await more.isVisible()) await more.click()
+  await expect(showAll.or(pages).first()).toBeVisible()
+  if (await showAll.isVisible()) await showAll.click()
 }

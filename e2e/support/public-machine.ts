@@ -25,9 +25,9 @@ export function officeAt(url: string, jwt: string) {
       },
       ...(body && { body: isForm ? body : JSON.stringify(body) }),
     })
-    const told = await answer.json()
-    if (!answer.ok) throw new Error(`${path}: ${JSON.stringify(told)}`)
-    return told
+    const json = await answer.json()
+    if (!answer.ok) throw new Error(`${path}: ${JSON.stringify(json)}`)
+    return json
   }
 
   /** Uploads a PDF with this text on one page; returns its id. */
@@ -40,13 +40,13 @@ export function officeAt(url: string, jwt: string) {
   async function uploadBytes(name: string, bytes: Buffer, type: string): Promise<number> {
     const form = new FormData()
     form.append('files', new Blob([Uint8Array.from(bytes)], { type }), name)
-    const [made] = await send('POST', '/api/upload', form)
-    return made.id
+    const [stored] = await send('POST', '/api/upload', form)
+    return stored.id
   }
 
   async function create(path: string, data: object): Promise<number> {
-    const { data: made } = await send('POST', path, { data })
-    return made.id
+    const { data: record } = await send('POST', path, { data })
+    return record.id
   }
 
   /** The attributes of the record at this path. */

@@ -18,9 +18,9 @@ export async function openRecords(portal: Portal) {
       },
       body: isForm ? body : JSON.stringify(body),
     })
-    const told = await answer.json()
-    if (!answer.ok) throw new Error(`${path}: ${JSON.stringify(told)}`)
-    return told
+    const json = await answer.json()
+    if (!answer.ok) throw new Error(`${path}: ${JSON.stringify(json)}`)
+    return json
   }
 
   async function create(path: string, data: object): Promise<number> {

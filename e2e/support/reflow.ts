@@ -28,8 +28,8 @@ function overflow(page: Page): Promise<string[]> {
     if (!isPageWide && wide.length === 0) return []
     const culprits = [...document.querySelectorAll('body *')].filter(isOutside)
     // Text that overflows its box does not enlarge the box.
-    const named = culprits.length > 0 ? culprits : wide
-    return named.slice(0, 5).map(({ outerHTML }) => outerHTML.slice(0, 120))
+    const reported = culprits.length > 0 ? culprits : wide
+    return reported.slice(0, 5).map(({ outerHTML }) => outerHTML.slice(0, 120))
 
     function isOutside(element: Element) {
       const { left, right, width } = element.getBoundingClientRect()
@@ -52,9 +52,9 @@ function unreachable(page: Page, reach: number): Promise<string[]> {
       document.documentElement
     const controls = [...place.querySelectorAll<HTMLElement>('button, a[href], input, select')]
     const before = document.documentElement.scrollTop
-    const lost = controls.flatMap((control) => (isShown(control) ? coverOf(control) : []))
+    const coveredParts = controls.flatMap((control) => (isShown(control) ? coverOf(control) : []))
     document.documentElement.scrollTop = before
-    return lost.slice(0, 5)
+    return coveredParts.slice(0, 5)
 
     function isShown(control: HTMLElement) {
       const { width, height } = control.getBoundingClientRect()
@@ -76,10 +76,10 @@ function unreachable(page: Page, reach: number): Promise<string[]> {
       const { left, top, width, height } = targetOf(control).getBoundingClientRect()
       const place = `at ${Math.round(left)}, ${Math.round(top)}, ${Math.round(width)} x ${Math.round(height)}`
       for (const [x, y] of pointsOf(control)) {
-        const found = document.elementFromPoint(left + width / 2 + x, top + height / 2 + y)
+        const hit = document.elementFromPoint(left + width / 2 + x, top + height / 2 + y)
         const isMiddle = x === 0 && y === 0
-        if (found && (isPartOf(control, found) || (isMiddle && found.contains(control)))) continue
-        const cover = found ? inShort(found) : 'the edge of the window'
+        if (hit && (isPartOf(control, hit) || (isMiddle && hit.contains(control)))) continue
+        const cover = hit ? inShort(hit) : 'the edge of the window'
         return [`${inShort(control)} ${place} is at ${x}, ${y} under ${cover}`]
       }
       return []
@@ -104,12 +104,12 @@ function unreachable(page: Page, reach: number): Promise<string[]> {
       return label ?? control.closest('.mantine-Input-wrapper') ?? control
     }
 
-    function isPartOf(control: HTMLElement, found: Element) {
+    function isPartOf(control: HTMLElement, hit: Element) {
       return (
-        control.contains(found) ||
-        targetOf(control).contains(found) ||
-        isCoveredInPassing(control, found) ||
-        labelsOf(control).some((each) => each.contains(found))
+        control.contains(hit) ||
+        targetOf(control).contains(hit) ||
+        isCoveredInPassing(control, hit) ||
+        labelsOf(control).some((label) => label.contains(hit))
       )
     }
 
@@ -121,8 +121,8 @@ function unreachable(page: Page, reach: number): Promise<string[]> {
       return `${outerHTML.slice(0, 120)} (${textContent?.slice(0, 40)})`
     }
 
-    function isCoveredInPassing(control: HTMLElement, found: Element) {
-      const cover = found.closest(passing)
+    function isCoveredInPassing(control: HTMLElement, hit: Element) {
+      const cover = hit.closest(passing)
       return cover !== null && !cover.contains(control)
     }
   }, reach)

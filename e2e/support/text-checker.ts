@@ -9,8 +9,8 @@ export function textChecker<Texts extends LiteralTexts>(texts: Texts) {
     async see(page: Page, place: keyof Texts & string) {
       missing.delete(place)
       await Promise.all(
-        (texts[place] ?? []).map(([text, section, shown]) =>
-          expect(visible(page, shown ?? text), `${place}: „${text}“ (${section})`).toBeVisible(),
+        (texts[place] ?? []).map(([text, section, display]) =>
+          expect(visible(page, display ?? text), `${place}: „${text}“ (${section})`).toBeVisible(),
         ),
       )
     },

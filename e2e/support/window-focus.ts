@@ -35,8 +35,8 @@ export async function closeByEscape(dialog: Locator): Promise<void> {
 export async function waitUntilIdle(page: Page): Promise<void> {
   await page.evaluate(
     () =>
-      new Promise<void>((done) => {
-        requestIdleCallback(() => setTimeout(done), { timeout: 500 })
+      new Promise<void>((resolve) => {
+        requestIdleCallback(() => setTimeout(resolve), { timeout: 500 })
       }),
   )
 }

@@ -64,10 +64,10 @@ export async function loadLargeWorld(services: Services): Promise<void> {
     const names = Array.from({ length: 1_000 }, (_, index) => `Ablage ${index + 1}.pdf`)
     const filed = await addSamePdf({ ...services, db: tx }, names)
     await shareFile(tx, filed)
-    const [first = 0] = filed
-    await linkParts(tx, first, 51)
+    const [firstFile = 0] = filed
+    await linkParts(tx, firstFile, 51)
     const later = Array.from({ length: 21 }, (_, index) => `1.${index + 1}`)
-    await withdrawVersions(tx, first, await addSamePdf({ ...services, db: tx }, later))
+    await withdrawVersions(tx, firstFile, await addSamePdf({ ...services, db: tx }, later))
   })
 }
 
@@ -105,7 +105,7 @@ async function withdrawVersions(tx: Db, file: number, later: number[]): Promise<
 const withdrawn = { withdrawn_at: now.toISOString(), withdrawn_reason: 'Druckfehler' }
 
 /** Assigns the known file to more devices than its form lists, and to one of them more files than are shown at once. */
-async function shareFile(tx: Db, others: number[]): Promise<void> {
+async function shareFile(tx: Db, otherMedias: number[]): Promise<void> {
   const { id: shared } = await tx
     .selectFrom('medias')
     .select('id')
@@ -122,7 +122,7 @@ async function shareFile(tx: Db, others: number[]): Promise<void> {
     )
     .execute()
   const links = devices.flatMap(({ id, serial_number }) => {
-    const medias = serial_number === known.deviceWithFilePages ? [shared, ...others] : [shared]
+    const medias = serial_number === known.deviceWithFilePages ? [shared, ...otherMedias] : [shared]
     return medias.map((media) => ({ device_id: id, media_id: media }))
   })
   await tx.insertInto('device_medias').values(links).execute()

@@ -40,11 +40,11 @@ const nothing = { companies: [], parts: [], doctypes: [], files: [], devices: []
 const opened = new Map<WorldName, Promise<World>>()
 
 /** The address of a world, and what the browser of a signed-in visitor stores. */
-export async function enterWorld(name: WorldName, who: Visitor): Promise<Entry> {
+export async function enterWorld(name: WorldName, visitor: Visitor): Promise<Entry> {
   const world = opened.get(name) ?? openWorld(name)
   opened.set(name, world)
   const { url, portal } = await world
-  return { url, ...(await sessionOf(portal.services, who)) }
+  return { url, ...(await sessionOf(portal.services, visitor)) }
 }
 
 /** Stops all portals and deletes their data. */
@@ -79,18 +79,18 @@ async function openWorld(name: WorldName): Promise<World> {
   return { url: `http://localhost:${port}`, portal, dataDir, database }
 }
 
-async function sessionOf(services: Services, who: Visitor): Promise<Omit<Entry, 'url'>> {
+async function sessionOf(services: Services, visitor: Visitor): Promise<Omit<Entry, 'url'>> {
   const { config, db, clock } = services
-  if (who === 'nobody') return { cookies: [], storage: {} }
-  if (who === 'customer' || who === 'company customer') {
-    const kind = who === 'customer' ? 'device' : 'company'
-    const { cookie } = await insertSession(db, kind, await customerId(services, who), clock())
+  if (visitor === 'nobody') return { cookies: [], storage: {} }
+  if (visitor === 'customer' || visitor === 'company customer') {
+    const kind = visitor === 'customer' ? 'device' : 'company'
+    const { cookie } = await insertSession(db, kind, await customerId(services, visitor), clock())
     return {
       cookies: [{ name: cookieName(config, 'customer'), value: cookie }],
       storage: { 'customer-session': '1' },
     }
   }
-  const { username } = demoAccounts[who]
+  const { username } = demoAccounts[visitor]
   const { id } = (await findCredentials(db, username)) ?? { id: -1 }
   const user = await findUser(db, id)
   const { bearer, cookie } = await insertSession(db, 'staff', id, clock())
@@ -101,10 +101,13 @@ async function sessionOf(services: Services, who: Visitor): Promise<Omit<Entry, 
   }
 }
 
-async function customerId({ db }: Services, who: 'customer' | 'company customer'): Promise<number> {
-  const found =
-    who === 'customer'
+async function customerId(
+  { db }: Services,
+  visitor: 'customer' | 'company customer',
+): Promise<number> {
+  const query =
+    visitor === 'customer'
       ? db.selectFrom('devices').select('id').where('serial_number', '=', known.device)
       : db.selectFrom('companies').select('id').where('customer_number', '=', known.company.kdnr)
-  return (await found.executeTakeFirstOrThrow()).id
+  return (await query.executeTakeFirstOrThrow()).id
 }

@@ -42,12 +42,12 @@ function smallPortal() {
   const [manual] = files
   if (manual) files.push({ ...manual, filename: known.longFile })
   const ofPart = files.flatMap(({ data }, index) => (data.article === known.part ? [index] : []))
-  const own = { company: 0, part: 0, deliveredOn: '2025-06-02' }
+  const defaults = { company: 0, part: 0, deliveredOn: '2025-06-02' }
   devices.push(
-    { ...own, sn: known.longDevice, company: 6, part: 3, files: ofPart.slice(-1) },
-    { sn: known.deviceWithoutFiles, ...own, files: [] },
-    { sn: known.deviceWithManyFiles, ...own, files: [] },
-    { sn: known.device, ...own, files: ofPart.slice(0, 7) },
+    { ...defaults, sn: known.longDevice, company: 6, part: 3, files: ofPart.slice(-1) },
+    { sn: known.deviceWithoutFiles, ...defaults, files: [] },
+    { sn: known.deviceWithManyFiles, ...defaults, files: [] },
+    { sn: known.device, ...defaults, files: ofPart.slice(0, 7) },
   )
   return demo
 }

@@ -51,19 +51,19 @@ export async function loadVersionedWorld(services: Services): Promise<void> {
       const filed = { filename, doctype: manuals, languages: [language as Language], versions }
       translations.push(await file({ ...filed, original: manual }))
     }
-    const first: Filed['versions'] = [['1', '2025-03-12']]
-    const others = [
-      await file({ filename: 'Sicherheitshinweise.pdf', doctype: safety, versions: first }),
+    const firstVersion: Filed['versions'] = [['1', '2025-03-12']]
+    const otherFiles = [
+      await file({ filename: 'Sicherheitshinweise.pdf', doctype: safety, versions: firstVersion }),
       await file({
         filename: 'EU-Konformitätserklärung.pdf',
         doctype: declarations,
-        versions: first,
+        versions: firstVersion,
       }),
     ]
-    const own = await file({
+    const ownFile = await file({
       filename: 'Prüfprotokoll KP-4711.pdf',
       doctype: protocols,
-      versions: first,
+      versions: firstVersion,
     })
     const part = await insert(tx, partsTable, stamp, {
       title: known.part,
@@ -71,7 +71,7 @@ export async function loadVersionedWorld(services: Services): Promise<void> {
       publicId: versioned.partId,
       isForPrivateUse: false,
       hasPrintedSafety: false,
-      media: { set: [manual, ...translations, ...others] },
+      media: { set: [manual, ...translations, ...otherFiles] },
     })
     const companie = await insert(tx, companiesTable, stamp, {
       ...known.company,
@@ -83,7 +83,7 @@ export async function loadVersionedWorld(services: Services): Promise<void> {
       deliveredOn: '2025-06-01',
       companie,
       part,
-      media: { set: [own] },
+      media: { set: [ownFile] },
       passwordHash,
       isPasswordGenerated: true,
     })

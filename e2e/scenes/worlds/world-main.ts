@@ -14,8 +14,8 @@ export interface Entry {
 // is loaded, only on request.
 
 const server = createServer((request, response) => {
-  const [, world = '', who = ''] = decodeURIComponent(request.url ?? '').split('/')
-  void enter(world as WorldName, who as Visitor).then(
+  const [, world = '', visitor = ''] = decodeURIComponent(request.url ?? '').split('/')
+  void enter(world as WorldName, visitor as Visitor).then(
     (entry) => response.end(JSON.stringify(entry)),
     (error) => response.writeHead(500).end(String(error?.stack ?? error)),
   )
@@ -31,7 +31,7 @@ process.once('disconnect', async () => {
   process.exit(0)
 })
 
-async function enter(world: WorldName, who: Visitor): Promise<Entry> {
+async function enter(world: WorldName, visitor: Visitor): Promise<Entry> {
   const { enterWorld } = await import('./open-world.ts')
-  return enterWorld(world, who)
+  return enterWorld(world, visitor)
 }

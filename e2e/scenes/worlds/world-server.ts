@@ -15,15 +15,15 @@ export default async function startWorldServer(): Promise<() => Promise<void>> {
   const [address] = await once(server, 'message')
   process.env.WORLD_SERVER = String(address)
   return async () => {
-    const ended = once(server, 'exit')
+    const exited = once(server, 'exit')
     server.disconnect()
-    await ended
+    await exited
   }
 }
 
 /** Opens a separate session for each worker. */
-export async function enterWorld(world: WorldName, who: Visitor): Promise<Entry> {
-  const answer = await fetch(`${process.env.WORLD_SERVER}/${world}/${who}`)
+export async function enterWorld(world: WorldName, visitor: Visitor): Promise<Entry> {
+  const answer = await fetch(`${process.env.WORLD_SERVER}/${world}/${visitor}`)
   if (!answer.ok)
     throw new Error(`The world „${world}“ could not be opened: ${await answer.text()}`)
   return (await answer.json()) as Entry
