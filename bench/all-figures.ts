@@ -67,28 +67,28 @@ const {
 /** Time limit of the whole run, in minutes. */
 const mostMinutes = isQuick ? 3 : 20
 const resultsFile = join(import.meta.dirname, 'results/bench.json')
-const last: Results | undefined = existsSync(resultsFile)
+const lastResults: Results | undefined = existsSync(resultsFile)
   ? JSON.parse(readFileSync(resultsFile, 'utf8'))
   : undefined
 const figures: Results['figures'] = []
 const broken: string[] = []
-const chosen = sections.filter(({ name, isApart, isLarge }) =>
+const chosenSections = sections.filter(({ name, isApart, isLarge }) =>
   only === undefined ? !isApart && !(isQuick && isLarge) : name.includes(only),
 )
-if (chosen.length === 0) throw new Error(`No section is named ${only}.`)
-const begun = performance.now()
+if (chosenSections.length === 0) throw new Error(`No section is named ${only}.`)
+const startedAt = performance.now()
 const portals = mkdtempSync(join(tmpdir(), 'typenschild-bench-portals-'))
 process.once('exit', () => rmSync(portals, { recursive: true, force: true }))
 process.env.BENCH_PORTALS = portals
-for (const section of chosen) {
+for (const section of chosenSections) {
   process.stdout.write(`\n${section.name}\n`)
   const started = performance.now()
-  const own = await runSection(section)
+  const sectionFigures = await runSection(section)
   process.stdout.write(`${((performance.now() - started) / 1_000).toFixed(0)} s\n`)
-  if (own.length === 0) broken.push(section.name)
-  figures.push(...own)
+  if (sectionFigures.length === 0) broken.push(section.name)
+  figures.push(...sectionFigures)
 }
-const minutes = (performance.now() - begun) / 60_000
+const minutes = (performance.now() - startedAt) / 60_000
 const isLate = isOver('all of it', minutes, mostMinutes, 'minutes') && only === undefined
 const over = figures
   .filter(({ isOver }) => isOver)
@@ -105,7 +105,9 @@ if (!isQuick && !only && broken.length === 0) {
 process.exitCode = over.length + broken.length > 0 || isLate ? 1 : 0
 
 function worseThanLast({ section, what, value, isShare }: Results['figures'][number]): string[] {
-  const before = last?.figures.find((figure) => figure.section === section && figure.what === what)
+  const before = lastResults?.figures.find(
+    (figure) => figure.section === section && figure.what === what,
+  )
   if (!before || before.value === 0 || value === 0) return []
   const ratio = isShare ? before.value / value : value / before.value
   return ratio > 1 + tolerance ? [`${section}: ${what}: ${value}, was ${before.value}`] : []

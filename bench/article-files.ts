@@ -19,7 +19,7 @@ const signIns = 15
 const dataDir = await mkdtemp(join(tmpdir(), 'typenschild-bench-data-'))
 const file = join(dataDir, 'typenschild.db')
 await placeMillion(file)
-const { without, inherits, manual } = chosen()
+const { without, inherits, manual } = chooseRecords()
 const hundreds = prepareHundreds()
 const portal = await startMeasuredPortal({ DATA_DIR: dataDir })
 const failures: boolean[] = []
@@ -55,11 +55,13 @@ try {
     lists.mixed.push(await timeOf(() => listOf(hundreds.mixed, run, authorization)))
     lists.own.push(await timeOf(() => listOf(hundreds.own, run, authorization)))
   }
-  const [mixed, own] = [quantile(lists.mixed, 0.5), quantile(lists.own, 0.5)]
+  const [mixedMedian, ownMedian] = [quantile(lists.mixed, 0.5), quantile(lists.own, 0.5)]
   say(
-    `100 devices: ${mixed.toFixed(1)} ms with 5 own and 5 inherited files, ${own.toFixed(1)} ms with 10 own`,
+    `100 devices: ${mixedMedian.toFixed(1)} ms with 5 own and 5 inherited files, ${ownMedian.toFixed(1)} ms with 10 own`,
   )
-  failures.push(isOver('that is, of one with the other', mixed / own, limits.share, 'times'))
+  failures.push(
+    isOver('that is, of one with the other', mixedMedian / ownMedian, limits.share, 'times'),
+  )
   const before = revisions()
   const took = await timeOf(() => newVersion(authorization))
   say(`a new version of a file that 1,000 devices show: ${took.toFixed(0)} ms`)
@@ -72,25 +74,25 @@ try {
 process.exitCode = failures.includes(true) ? 1 : 0
 
 /** A device with ten inherited files and none of its own, one without any, and a file of the first one. */
-function chosen() {
+function chooseRecords() {
   const database = new Sqlite(file, { readonly: true })
-  const own = 'exists (select 1 from device_medias where device_id = devices.id)'
+  const hasOwnFile = 'exists (select 1 from device_medias where device_id = devices.id)'
   const deviceWhere = (condition: string) =>
     database
-      .prepare(`select id from devices where ${condition} and not ${own} and id > 500000`)
+      .prepare(`select id from devices where ${condition} and not ${hasOwnFile} and id > 500000`)
       .pluck()
       .get()
   const manual = database.prepare(
     'select media_id from part_medias where part_id = (select part_id from devices where id = ?)',
   )
   const inherits = Number(deviceWhere('part_id is not null'))
-  const found = {
+  const records = {
     inherits,
     without: Number(deviceWhere('part_id is null')),
     manual: Number(manual.pluck().get(inherits)),
   }
   database.close()
-  return found
+  return records
 }
 
 /**
@@ -115,8 +117,8 @@ function prepareHundreds() {
 }
 
 /** With a different query each time, so that no answer is cached. */
-async function listOf(first: number, run: number, authorization: string): Promise<void> {
-  const query = `filters[id][$gte]=${first}&filters[id][$lt]=${first + 100}&filters[id][$ne]=${900_000 + run}`
+async function listOf(firstId: number, run: number, authorization: string): Promise<void> {
+  const query = `filters[id][$gte]=${firstId}&filters[id][$lt]=${firstId + 100}&filters[id][$ne]=${900_000 + run}`
   const populate = 'populate[files][populate]=*&populate[companie]=*&pagination[pageSize]=100'
   const response = await fetch(`${portal.address}/api/devices?${query}&${populate}`, {
     headers: { authorization },
@@ -133,7 +135,7 @@ function revisions(): number {
     database.prepare(`select sum(version) from ${name}`).pluck().get(),
   )
   database.close()
-  return sums.reduce((sum: number, each) => sum + Number(each), 0)
+  return sums.reduce((sum: number, version) => sum + Number(version), 0)
 }
 
 async function signIn(id: number): Promise<string> {
@@ -174,25 +176,25 @@ async function newVersion(authorization: string): Promise<void> {
     new Blob(['%PDF-1.7\n%neu\n%%EOF\n'], { type: 'application/pdf' }),
     'Neu.pdf',
   )
-  const sent = await fetch(`${portal.address}/api/upload`, {
+  const uploadResponse = await fetch(`${portal.address}/api/upload`, {
     method: 'POST',
     headers: { authorization },
     body: form,
   })
-  const [upload] = await sent.json()
+  const [upload] = await uploadResponse.json()
   const body = JSON.stringify({ data: { media: manual, url: upload.id, version: '2' } })
-  const made = await fetch(`${portal.address}/api/versions`, {
+  const versionResponse = await fetch(`${portal.address}/api/versions`, {
     method: 'POST',
     headers: { ...json, authorization },
     body,
   })
-  if (!made.ok) throw new Error(await made.text())
+  if (!versionResponse.ok) throw new Error(await versionResponse.text())
 }
 
 async function timeOf(work: () => Promise<unknown>): Promise<number> {
-  const begun = performance.now()
+  const startedAt = performance.now()
   await work()
-  return performance.now() - begun
+  return performance.now() - startedAt
 }
 
 function say(line: string): void {

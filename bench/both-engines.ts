@@ -79,8 +79,8 @@ async function compareAt(size: '1k' | '1M'): Promise<boolean[]> {
       isWanted('--only=')(name),
     )
     await warmUp(sides, Object.values(questionsFor('1k')))
-    for (const [what, question] of questions) {
-      failures.push(await compare(`${size} devices, ${what}`, sides, question))
+    for (const [name, question] of questions) {
+      failures.push(await compare(`${size} devices, ${name}`, sides, question))
     }
     return failures
   } finally {
@@ -101,8 +101,8 @@ function questionsFor(size: '1k' | '1M'): Record<string, Question> {
   const search = (text: string) => {
     const places = ['[companie][name]', '[sn]', '[part][title]']
     const fits = places.map((place, at) => `filters[$and][0][$or][${at}]${place}[$containsi]=`)
-    const wanted = fits.map((place) => `${place}${encodeURIComponent(text)}`).join('&')
-    return `/api/devices?${rows}&sort=id:desc&${wanted}&pagination[page]=1&pagination[withCount]=bounded`
+    const conditions = fits.map((place) => `${place}${encodeURIComponent(text)}`).join('&')
+    return `/api/devices?${rows}&sort=id:desc&${conditions}&pagination[page]=1&pagination[withCount]=bounded`
   }
   return {
     '100 populated': () => hundredPopulated,
@@ -120,20 +120,20 @@ function questionsFor(size: '1k' | '1M'): Record<string, Question> {
 function pagesOf(size: '1k' | '1M'): Record<string, Question> {
   const { devices, companies, parts, filesOfPart, logs } = portalSizes[size]
   const counts: Record<string, number> = { devices, companies, parts, logs }
-  const found: Record<string, Question> = {}
+  const questions: Record<string, Question> = {}
   for (const { of, sorts, populate } of lists) {
-    const last = Math.ceil((counts[of.name] ?? parts * filesOfPart) / 20)
-    const shown = populate.map((path, at) => `populate[${at}]=${path}&`).join('')
+    const lastPage = Math.ceil((counts[of.name] ?? parts * filesOfPart) / 20)
+    const populated = populate.map((path, at) => `populate[${at}]=${path}&`).join('')
     const page = (number: number, sort: string) =>
-      `/api/${of.name}?${shown}pagination[pageSize]=20&sort=${sort}&pagination[page]=${number}`
+      `/api/${of.name}?${populated}pagination[pageSize]=20&sort=${sort}&pagination[page]=${number}`
     for (const sort of sorts.map((column) => `${column}:desc`)) {
-      const middle = Math.ceil(last / 2)
-      found[`${of.name} by ${sort}, page 1`] = () => page(1, sort)
-      found[`${of.name} by ${sort}, in the middle`] = (n) => page(middle - (n % middle), sort)
-      found[`${of.name} by ${sort}, the last page`] = () => page(last, sort)
+      const middle = Math.ceil(lastPage / 2)
+      questions[`${of.name} by ${sort}, page 1`] = () => page(1, sort)
+      questions[`${of.name} by ${sort}, in the middle`] = (n) => page(middle - (n % middle), sort)
+      questions[`${of.name} by ${sort}, the last page`] = () => page(lastPage, sort)
     }
   }
-  return found
+  return questions
 }
 
 async function warmUp(sides: Side[], questions: Question[]): Promise<void> {
@@ -147,7 +147,7 @@ async function warmUp(sides: Side[], questions: Question[]): Promise<void> {
 }
 
 /** Compares the medians over all rounds of the cost of an answer. */
-async function compare(what: string, sides: Side[], question: Question): Promise<boolean> {
+async function compare(label: string, sides: Side[], question: Question): Promise<boolean> {
   const costs = new Map<Side, Cost[]>(sides.map((side) => [side, []]))
   for (let round = -warmUps; round < rounds; round += 1) {
     const answers: string[] = []
@@ -164,14 +164,19 @@ async function compare(what: string, sides: Side[], question: Question): Promise
       }
       if (round >= 0) costs.get(side)?.push(spent)
     }
-    if (new Set(answers).size > 1) throw new Error(`${what}: ${answers.join(' is not ')}`)
+    if (new Set(answers).size > 1) throw new Error(`${label}: ${answers.join(' is not ')}`)
   }
   const [sqlite, postgres] = sides.map((side) => usualOf(costs.get(side) ?? []))
   if (!sqlite || !postgres) throw new Error('Two portals are compared')
-  const [own, other] = [sqlite.portal, postgres.portal + postgres.server]
+  const [sqliteCost, postgresCost] = [sqlite.portal, postgres.portal + postgres.server]
   const parts = `${postgres.portal.toFixed(2)} + ${postgres.server.toFixed(2)}`
-  process.stdout.write(`${what}: ${own.toFixed(2)} ms; ${parts} ms\n`)
-  return isOver(`${what}, PostgreSQL's cost by SQLite's`, other / own, limit, 'times')
+  process.stdout.write(`${label}: ${sqliteCost.toFixed(2)} ms; ${parts} ms\n`)
+  return isOver(
+    `${label}, PostgreSQL's cost by SQLite's`,
+    postgresCost / sqliteCost,
+    limit,
+    'times',
+  )
 }
 
 function usualOf(costs: Cost[]): Cost {
@@ -207,6 +212,6 @@ async function openSide(
 
 /** Whether an option of the command line, if given, selects this name. */
 function isWanted(option: string): (name: string) => boolean {
-  const given = process.argv.find((word) => word.startsWith(option))?.slice(option.length)
-  return (name) => given === undefined || name.includes(given)
+  const value = process.argv.find((word) => word.startsWith(option))?.slice(option.length)
+  return (name) => value === undefined || name.includes(value)
 }

@@ -46,10 +46,10 @@ export async function ask(
   { address, headers }: Portal,
   method: string,
   url: string,
-  { body, headers: own }: { body?: unknown; headers?: OutgoingHttpHeaders } = {},
+  { body, headers: ownHeaders }: { body?: unknown; headers?: OutgoingHttpHeaders } = {},
 ): Promise<Answer> {
-  const isSigned = own?.cookie === undefined
-  const answer = await send(address, method, url, { ...(isSigned && headers), ...own }, body)
+  const isSigned = ownHeaders?.cookie === undefined
+  const answer = await send(address, method, url, { ...(isSigned && headers), ...ownHeaders }, body)
   if (answer.status >= 400) throw new Error(`${method} ${url}: ${answer.status} ${answer.body}`)
   return answer
 }
@@ -63,13 +63,13 @@ export function send(
 ) {
   return new Promise<Answer>((resolve, reject) => {
     const text = body === undefined ? undefined : JSON.stringify(body)
-    const typed =
+    const bodyHeaders =
       text === undefined
         ? {}
         : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }
-    const asked = request(
+    const outgoing = request(
       address + url,
-      { agent, method, headers: { ...headers, ...typed } },
+      { agent, method, headers: { ...headers, ...bodyHeaders } },
       (answer) => {
         const chunks: Buffer[] = []
         answer.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -83,8 +83,8 @@ export function send(
         answer.on('error', reject)
       },
     )
-    asked.on('error', reject)
-    asked.end(text)
+    outgoing.on('error', reject)
+    outgoing.end(text)
   })
 }
 
@@ -141,12 +141,12 @@ function copyRows(from: string, to: string) {
       .prepare(`select name from pragma_table_info(?, ?)`)
       .pluck()
       .all(table, schema) as string[]
-  const known = tablesOf('source')
-  for (const table of tablesOf('main').filter((name) => known.includes(name))) {
+  const sourceTables = tablesOf('source')
+  for (const table of tablesOf('main').filter((name) => sourceTables.includes(name))) {
     if (/^sqlite_|^migrations$|^data_versions$|_searched/.test(table)) continue
-    const own = columnsOf('main', table)
+    const mainColumns = columnsOf('main', table)
     const columns = columnsOf('source', table)
-      .filter((column) => own.includes(column))
+      .filter((column) => mainColumns.includes(column))
       .join(', ')
     database.exec(
       `insert or ignore into main.${table} (${columns}) select ${columns} from source.${table}`,

@@ -23,14 +23,14 @@ import { generatePortal, portalSizes } from './portal-data.ts'
 // change is reflected, and whether its counts match an examination of each device.
 // `--quick` takes a thousand; `--url=` uses a portal that was generated before.
 
-const [, given] =
+const [, givenUrl] =
   /^--url=(.*)$/.exec(process.argv.find((word) => word.startsWith('--url=')) ?? '') ?? []
 const isQuick = process.argv.includes('--quick')
 const rounds = isQuick ? 30 : 300
 
 const folder = await mkdtemp(join(tmpdir(), 'typenschild-bench-compliance-'))
-const url = given ?? `sqlite:${join(folder, 'typenschild.db')}`
-if (given === undefined) await generatePortal(url, portalSizes[isQuick ? '1k' : '1M'])
+const url = givenUrl ?? `sqlite:${join(folder, 'typenschild.db')}`
+if (givenUrl === undefined) await generatePortal(url, portalSizes[isQuick ? '1k' : '1M'])
 const db = openDatabase(url)
 const reads = openReads(db, { databaseUrl: url, timeZone: 'UTC' }, 2)
 const config = { ...readConfig({ DATA_DIR: folder }), timeZone: 'UTC' }
@@ -40,19 +40,19 @@ const awake = setInterval(() => undefined, 60_000)
 
 try {
   await prepare()
-  const whole = await look()
+  const fullLook = await look()
   failures.push(
-    isOver('everything looked at, once a day', whole.ms / 1_000, isQuick ? 30 : 300, 's'),
+    isOver('everything looked at, once a day', fullLook.ms / 1_000, isQuick ? 30 : 300, 's'),
   )
-  failures.push(isOver('others wait meanwhile, 99 of 100', whole.delay, 50, 'ms'))
-  for (const [what, filters] of [
+  failures.push(isOver('others wait meanwhile, 99 of 100', fullLook.delay, 50, 'ms'))
+  for (const [label, filters] of [
     ['first page', {}],
     ['first page of one rule', { rule: 'late-release' }],
     ['first page of a search', { part: { title: { $containsi: '12' } } }],
   ] as const) {
     const times: number[] = []
     for (let round = 0; round < rounds; round += 1) times.push(await firstPage(filters))
-    failures.push(isOver(`${what}, 99 of 100`, quantile(times, 0.99), 300, 'ms'))
+    failures.push(isOver(`${label}, 99 of 100`, quantile(times, 0.99), 300, 'ms'))
   }
   const figures: number[] = []
   for (let round = 0; round < rounds; round += 1) {
@@ -61,8 +61,8 @@ try {
   failures.push(isOver('counts by rule, 99 of 100', quantile(figures, 0.99), 300, 'ms'))
   failures.push(isOver('devices of a finding, slowest', await slowestDevices(), 300, 'ms'))
   await sql`update devices set delivered_on = '2020-01-01' where id = 1`.execute(db)
-  const one = await look()
-  failures.push(isOver('a change of a device, until it is seen', one.ms, 2_000, 'ms'))
+  const secondLook = await look()
+  failures.push(isOver('a change of a device, until it is seen', secondLook.ms, 2_000, 'ms'))
   failures.push(isOver('devices counted otherwise than one by one', await miscounted(), 0, ''))
 } finally {
   clearInterval(awake)
@@ -107,8 +107,8 @@ function firstPage(filters: object): Promise<number> {
     populate: ['part', 'companie', 'doctype', 'media'],
     pagination: { page: 1, pageSize: 10 },
   })
-  const wanted = { of: findingsTable, query, shown: findingsTable.entity, kind: 'list' } as const
-  return timed(() => reads.list('bench', reads.plan(wanted)))
+  const plan = { of: findingsTable, query, shown: findingsTable.entity, kind: 'list' } as const
+  return timed(() => reads.list('bench', reads.plan(plan)))
 }
 
 /** The slowest list of devices among the findings of an article number. */
@@ -133,12 +133,12 @@ async function miscounted(): Promise<number> {
         and not exists (select 1 from part_medias as link join medias as file on file.id = link.media_id
           where link.part_id = devices.part_id and file.doctype_id = doctypes.id and file.upload_id is not null)
       ) as wanted`.execute(db)
-  const [{ found, wanted } = { found: 0, wanted: 0 }] = rows
-  return Math.abs(Number(found) - Number(wanted))
+  const [{ found: counted, wanted: expected } = { found: 0, wanted: 0 }] = rows
+  return Math.abs(Number(counted) - Number(expected))
 }
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
-  const begun = performance.now()
+  const startedAt = performance.now()
   await work()
-  return performance.now() - begun
+  return performance.now() - startedAt
 }

@@ -58,8 +58,8 @@ async function visitor(browser: Browser) {
     await page.locator('[name=username]').fill('10001')
     await page.locator('[name=password]').fill(generated.devicePassword)
     await page.locator('[type=submit]').click()
-    const seen = await page.waitForFunction(() => window.seenView)
-    const { tapped, shown } = (await seen.jsonValue()) ?? { tapped: 0, shown: 0 }
+    const handle = await page.waitForFunction(() => window.seenView)
+    const { tapped, shown } = (await handle.jsonValue()) ?? { tapped: 0, shown: 0 }
     const shift = await shiftOf(page)
     await page.goto(`${portal.address}/health`)
     await context.clearCookies()

@@ -25,16 +25,16 @@ const letters: number[] = []
 const answers: number[] = []
 const alone = count / 5
 let isMaking = true
-let others: Promise<void> | undefined
-for (let made = 0; made < count; made += 1) {
-  if (made >= alone) others ??= askMeanwhile()
+let otherRequests: Promise<void> | undefined
+for (let index = 0; index < count; index += 1) {
+  if (index >= alone) otherRequests ??= askMeanwhile()
   letters.push(
-    await timeOf(`/api/documents/zugangsdaten.pdf?device=${devices[made % devices.length]}`),
+    await timeOf(`/api/documents/zugangsdaten.pdf?device=${devices[index % devices.length]}`),
   )
-  if (made % Math.ceil(count / 50) === 0) memory.push(portal.residentMb(true))
+  if (index % Math.ceil(count / 50) === 0) memory.push(portal.residentMb(true))
 }
 isMaking = false
-await others
+await otherRequests
 await portal.stop()
 
 // The first fifth warms the caches up.
@@ -70,11 +70,11 @@ async function askMeanwhile(): Promise<void> {
 }
 
 async function timeOf(path: string): Promise<number> {
-  const begun = performance.now()
+  const startedAt = performance.now()
   const answer = await fetch(portal.address + path, { headers: { authorization: `Bearer ${jwt}` } })
   await answer.arrayBuffer()
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)
-  return performance.now() - begun
+  return performance.now() - startedAt
 }
 
 async function timeOfLabels(): Promise<number> {
@@ -87,9 +87,9 @@ async function timeOfLabels(): Promise<number> {
     companie: 'Müller Pumpen GmbH',
   }))
   const typesetter = openTypesetter('/nowhere')
-  const begun = performance.now()
+  const startedAt = performance.now()
   await labelsAsPdf({ config: readConfig({}), typesetter }, devices, format, {})
-  const took = performance.now() - begun
+  const took = performance.now() - startedAt
   await typesetter.close()
   return took
 }
@@ -99,7 +99,7 @@ async function signIn(): Promise<string> {
   return (await post<{ jwt: string }>('/api/auth/local', { identifier, password })).jwt
 }
 
-async function createDevices(wanted: number): Promise<number[]> {
+async function createDevices(deviceCount: number): Promise<number[]> {
   const companie = await create('companies', {
     name: 'Müller GmbH',
     kdnr: 1,
@@ -107,7 +107,7 @@ async function createDevices(wanted: number): Promise<number[]> {
   })
   const part = await create('parts', { title: 'ART-0042' })
   const created: number[] = []
-  for (let n = 0; n < wanted; n += 1) {
+  for (let n = 0; n < deviceCount; n += 1) {
     created.push(await create('devices', { sn: `KP-${n}`, companie, part }))
   }
   return created

@@ -16,13 +16,13 @@ import { generated, generatePortal, type PortalSize, portalSizes } from './porta
 // sizes are large enough for garbage to reach its steady level. `--quick` takes a tenth.
 
 const isQuick = process.argv.includes('--quick')
-const whole = shareOf(portalSizes['100k'], isQuick ? 1 / 10 : 1)
+const fullSize = shareOf(portalSizes['100k'], isQuick ? 1 / 10 : 1)
 const folder = await mkdtemp(join(tmpdir(), 'typenschild-bench-exports-'))
 try {
   const [large, small] = [join(folder, 'large'), join(folder, 'small')]
   for (const [dataDir, size] of [
-    [large, whole],
-    [small, shareOf(whole, 1 / 2)],
+    [large, fullSize],
+    [small, shareOf(fullSize, 1 / 2)],
   ] as const) {
     await mkdir(dataDir, { mode: 0o700 })
     const url = `sqlite:${join(dataDir, 'typenschild.db')}`
@@ -58,7 +58,7 @@ async function measureTables(dataDir: string): Promise<boolean[]> {
     const list = `${address}/api/devices?populate=companie,part&sort=sn`
     // Warms the portal up: its threads have started, and its heap has reached its usual size.
     await load(`${address}/api/devices/export?format=xlsx`, headers)
-    const usual = quantile(await watch(list, headers, () => setTimeout(5_000)), 0.99)
+    const defaultWait = quantile(await watch(list, headers, () => setTimeout(5_000)), 0.99)
     const over: boolean[] = []
     for (const format of ['csv', 'xlsx']) {
       const before = portal.residentMb()
@@ -67,21 +67,21 @@ async function measureTables(dataDir: string): Promise<boolean[]> {
         peak = Math.max(peak, portal.residentMb())
       }, 50)
       const url = `${address}/api/devices/export?format=${format}&sort=companie.name:desc`
-      const begun = performance.now()
+      const startedAt = performance.now()
       const loaded = { rows: 0, bytes: 0 }
       const waits = await watch(list, headers, async () => {
         Object.assign(loaded, await load(url, headers))
       })
       clearInterval(looking)
-      const seconds = (performance.now() - begun) / 1_000
-      const what = `the list of ${whole.devices} devices as ${format}`
-      process.stdout.write(`${what}: ${(loaded.bytes / 1e6).toFixed(1)} MB\n`)
+      const seconds = (performance.now() - startedAt) / 1_000
+      const label = `the list of ${fullSize.devices} devices as ${format}`
+      process.stdout.write(`${label}: ${(loaded.bytes / 1e6).toFixed(1)} MB\n`)
       over.push(
-        isOver(`${what}: rows that are missing`, whole.devices - loaded.rows, 0, ''),
-        isOver(what, seconds, 60, 's'),
-        isOver(`${what}: growth of the server's memory`, peak - before, 60, 'MB'),
-        isOver(`${what}: answers to others, 99 of 100`, quantile(waits, 0.99), 100, 'ms'),
-        isOver(`${what}: the same without it`, usual, 100, 'ms'),
+        isOver(`${label}: rows that are missing`, fullSize.devices - loaded.rows, 0, ''),
+        isOver(label, seconds, 60, 's'),
+        isOver(`${label}: growth of the server's memory`, peak - before, 60, 'MB'),
+        isOver(`${label}: answers to others, 99 of 100`, quantile(waits, 0.99), 100, 'ms'),
+        isOver(`${label}: the same without it`, defaultWait, 100, 'ms'),
       )
     }
     return over
@@ -103,9 +103,9 @@ async function watch(url: string, headers: Record<string, string>, work: () => P
   let isOn = true
   const working = (async () => {
     while (isOn) {
-      const asked = performance.now()
+      const requestedAt = performance.now()
       await (await fetch(url, { headers })).arrayBuffer()
-      waits.push(performance.now() - asked)
+      waits.push(performance.now() - requestedAt)
       await setTimeout(20)
     }
   })()
@@ -117,21 +117,21 @@ async function watch(url: string, headers: Record<string, string>, work: () => P
 
 async function measureCommands(large: string, small: string): Promise<boolean[]> {
   const [ofSmall, ofLarge] = [await outAndIn(small), await outAndIn(large)]
-  const what = `of ${whole.devices} devices`
+  const label = `of ${fullSize.devices} devices`
   process.stdout.write(
     `portal export ${ofLarge.out.seconds.toFixed(1)} s, peak ${ofLarge.out.peak.toFixed(0)} MB; import ${ofLarge.in.seconds.toFixed(1)} s, peak ${ofLarge.in.peak.toFixed(0)} MB\n`,
   )
   return [
-    isOver(`portal export ${what}`, ofLarge.out.seconds, 120, 's'),
+    isOver(`portal export ${label}`, ofLarge.out.seconds, 120, 's'),
     isOver(
-      `portal export ${what}: memory more than of half as many`,
+      `portal export ${label}: memory more than of half as many`,
       ofLarge.out.peak - ofSmall.out.peak,
       60,
       'MB',
     ),
-    isOver(`portal import portal ${what}`, ofLarge.in.seconds, 240, 's'),
+    isOver(`portal import portal ${label}`, ofLarge.in.seconds, 240, 's'),
     isOver(
-      `portal import portal ${what}: memory more than of half as many`,
+      `portal import portal ${label}: memory more than of half as many`,
       ofLarge.in.peak - ofSmall.in.peak,
       60,
       'MB',
@@ -151,7 +151,7 @@ async function outAndIn(dataDir: string) {
 
 /** Runs a command; returns its duration, and its peak of anonymous memory. */
 async function run(words: string[], dataDir: string) {
-  const begun = performance.now()
+  const startedAt = performance.now()
   const command = join(import.meta.dirname, '../server/admin/portal-command.ts')
   const child = spawn(process.execPath, [command, ...words], {
     env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' },
@@ -164,7 +164,7 @@ async function run(words: string[], dataDir: string) {
   const [code] = await once(child, 'exit')
   clearInterval(looking)
   if (code !== 0) throw new Error(`${words.join(' ')} ended with ${code}.`)
-  return { seconds: (performance.now() - begun) / 1_000, peak }
+  return { seconds: (performance.now() - startedAt) / 1_000, peak }
 }
 
 function anonymousMb(pid: number | undefined): number {

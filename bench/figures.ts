@@ -15,32 +15,32 @@ export interface Figure {
 }
 
 /** Reports a figure with a maximum; returns whether it is exceeded. */
-export function isOver(what: string, value: number, limit: number, unit: string): boolean {
-  return report({ what, value, unit, limit, isOver: value > limit }, `at most ${limit}`)
+export function isOver(label: string, value: number, limit: number, unit: string): boolean {
+  return report({ what: label, value, unit, limit, isOver: value > limit }, `at most ${limit}`)
 }
 
 /** Reports a figure with a minimum, such as a share of a raw server's speed; returns whether it is missed. */
-export function isUnder(what: string, value: number, limit: number, unit: string): boolean {
+export function isUnder(label: string, value: number, limit: number, unit: string): boolean {
   return report(
-    { what, value, unit, limit, isShare: true, isOver: value < limit },
+    { what: label, value, unit, limit, isShare: true, isOver: value < limit },
     `at least ${limit}`,
   )
 }
 
 /** Reports a share without a limit, such as the raw server's part of a request's cost. */
-export function reportShare(what: string, value: number): void {
-  report({ what, value, unit: '', isShare: true, isOver: false }, 'no limit')
+export function reportShare(label: string, value: number): void {
+  report({ what: label, value, unit: '', isShare: true, isOver: false }, 'no limit')
 }
 
 /** Reports a figure for planning the size of a portal, without a limit. */
-export function reportFigure(what: string, value: number, unit: string): void {
-  report({ what, value, unit, isOver: false }, 'no limit')
+export function reportFigure(label: string, value: number, unit: string): void {
+  report({ what: label, value, unit, isOver: false }, 'no limit')
 }
 
 /** Reports prominently that a promise was not tested on this machine. */
-export function reportSkipped(what: string, why: string): void {
-  process.stdout.write(`SKIPPED: ${what}: ${why}\n`)
-  collect({ what, value: 0, unit: '', isOver: false, skipped: why })
+export function reportSkipped(label: string, reason: string): void {
+  process.stdout.write(`SKIPPED: ${label}: ${reason}\n`)
+  collect({ what: label, value: 0, unit: '', isOver: false, skipped: reason })
 }
 
 function report(figure: Figure, limit: string): boolean {

@@ -18,29 +18,29 @@ const customer = { sn: 'KP-4711', pass: 'geraete-passwort' }
 
 const portal = await startMeasuredPortal(admin)
 const browser = await chromium.launch(await browserLaunch())
-const seen: number[] = []
-const sharp: number[] = []
+const seenTimes: number[] = []
+const sharpTimes: number[] = []
 const without: number[] = []
 try {
   await makeDevice()
   for (let run = 0; run <= runs; run += 1) {
-    const own = await timesOf(browser, true)
-    const other = await timesOf(browser, false)
+    const withPicture = await timesOf(browser, true)
+    const withoutPicture = await timesOf(browser, false)
     if (run === 0) continue // It warms server and browser up.
-    seen.push(own.seen)
-    sharp.push(own.sharp)
-    without.push(other.sharp)
+    seenTimes.push(withPicture.seen)
+    sharpTimes.push(withPicture.sharp)
+    without.push(withoutPicture.sharp)
   }
 } finally {
   await browser.close()
   await portal.stop()
 }
-const [first, drawn] = [quantile(seen, 0.5), quantile(sharp, 0.5)]
+const [seenMedian, sharpMedian] = [quantile(seenTimes, 0.5), quantile(sharpTimes, 0.5)]
 process.stdout.write(
   `without its picture the page is seen after ${quantile(without, 0.5).toFixed(0)} ms\n`,
 )
-const isLate = isOver('first page seen after the tap', first, limits.seen, 'ms')
-const isBlurred = isOver('pages there after reading on', drawn, limits.sharp, 'ms')
+const isLate = isOver('first page seen after the tap', seenMedian, limits.seen, 'ms')
+const isBlurred = isOver('pages there after reading on', sharpMedian, limits.sharp, 'ms')
 process.exitCode = isLate || isBlurred ? 1 : 0
 
 /** A device with a manual of several pages of text, whose previews exist. */

@@ -33,7 +33,7 @@ try {
   ] as const
   const late: boolean[] = []
   const open = await visitor(browser)
-  for (const [what, path] of pages) {
+  for (const [name, path] of pages) {
     const times: number[] = []
     // The first round fills the browser's cache with the page's code.
     for (let round = 0; round <= rounds; round += 1) {
@@ -41,7 +41,7 @@ try {
       if (round > 0) times.push(time)
     }
     const median = quantile(times, 0.5)
-    late.push(isOver(`first rows of the page ${what}, slow 4G`, median, limit, 'ms'))
+    late.push(isOver(`first rows of the page ${name}, slow 4G`, median, limit, 'ms'))
   }
   process.exitCode = late.includes(true) ? 1 : 0
 } finally {
@@ -72,8 +72,8 @@ async function visitor(browser: Browser): Promise<(path: string) => Promise<numb
   })
   return async (path) => {
     await page.goto(portal.address + path)
-    const shown = await page.waitForFunction(() => window.firstRows)
-    return (await shown.jsonValue()) ?? 0
+    const handle = await page.waitForFunction(() => window.firstRows)
+    return (await handle.jsonValue()) ?? 0
   }
 }
 

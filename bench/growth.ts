@@ -101,8 +101,8 @@ async function measure(
       processorMs: () => portal.processorMs() + (server ? processorOfAll(server) : 0),
     }
     await untilIdle(side)
-    for (const [what, deed] of Object.entries(deeds)) {
-      reportFigure(`${name}: ${what}`, await costOf(side, deed), 'ms of a processor')
+    for (const [deedName, deed] of Object.entries(deeds)) {
+      reportFigure(`${name}: ${deedName}`, await costOf(side, deed), 'ms of a processor')
     }
     await new Promise((resolve) => setTimeout(resolve, settle))
     reportFigure(`${name}: memory after all this`, portal.anonymousMb(), 'MB')
@@ -115,10 +115,10 @@ async function measure(
 async function reportDatabaseSize(name: string, url: string): Promise<void> {
   const db = openDatabase(url)
   try {
-    const [whole, search] = url.startsWith('sqlite:')
+    const [databaseSize, search] = url.startsWith('sqlite:')
       ? [(await stat(url.slice('sqlite:'.length))).size, await searchOfSqlite(db)]
       : await roomOfPostgres(db)
-    reportFigure(`${name}: database`, whole / megabyte, 'MB')
+    reportFigure(`${name}: database`, databaseSize / megabyte, 'MB')
     reportFigure(`${name}: of it the index of searches`, search / megabyte, 'MB')
   } finally {
     await db.destroy()
@@ -175,9 +175,9 @@ async function ask(
   method: string,
   url: string,
   body?: unknown,
-  own: Record<string, string> = {},
+  ownHeaders: Record<string, string> = {},
 ): Promise<Answer> {
-  const answer = await send(portal.address, method, url, { ...headers, ...own }, body)
+  const answer = await send(portal.address, method, url, { ...headers, ...ownHeaders }, body)
   if (answer.status >= 400) throw new Error(`${method} ${url}: ${answer.status} ${answer.body}`)
   return answer
 }

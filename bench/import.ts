@@ -37,26 +37,26 @@ async function measure({ address, residentMb }: MeasuredPortal): Promise<boolean
   const looking = setInterval(() => {
     peak = Math.max(peak, residentMb())
   }, 100)
-  const begun = performance.now()
+  const startedAt = performance.now()
   const { id } = await upload(address, headers, 'devices', devices())
   const checked = await begin(address, headers, id, 'check')
-  const dryRun = (performance.now() - begun) / 1_000
+  const dryRun = (performance.now() - startedAt) / 1_000
   const importing = performance.now()
   const imported = await begin(address, headers, id, 'run', { mode: 'all' })
-  const taken = (performance.now() - importing) / 1_000
+  const seconds = (performance.now() - importing) / 1_000
   const waits = await worker.end()
   const over = [
     isOver('dry run of the table, reading included', dryRun, 5, 's'),
-    isOver('import without the hashes of passwords', taken, 30, 's'),
+    isOver('import without the hashes of passwords', seconds, 30, 's'),
     isOver('answers to others meanwhile, 99 of 100', quantile(waits, 0.99), 100, 'ms'),
     isOver('rows not imported', rows - imported.counts.imported, 0, ''),
     isOver('wrong rows', checked.counts.wrong, 0, ''),
   ]
   const again = await upload(address, headers, 'devices', devices())
-  const second = await begin(address, headers, again.id, 'check')
-  const { new: fresh, changed, wrong } = second.counts
-  const others = fresh + changed + wrong
-  over.push(isOver('the same table again: new, changed and wrong rows', others, 0, ''))
+  const secondCheck = await begin(address, headers, again.id, 'check')
+  const { new: fresh, changed, wrong } = secondCheck.counts
+  const changedRows = fresh + changed + wrong
+  over.push(isOver('the same table again: new, changed and wrong rows', changedRows, 0, ''))
   const signIns = await hash(address, headers, id)
   clearInterval(looking)
   const slowest = quantile(signIns.waits, 0.99)
@@ -70,20 +70,20 @@ async function measure({ address, residentMb }: MeasuredPortal): Promise<boolean
 
 /** Signs in again and again until all passwords are hashed. */
 async function hash(address: string, headers: Headers_, id: number) {
-  const begun = performance.now()
+  const startedAt = performance.now()
   const waits: number[] = []
   for (;;) {
     const { passwords } = await show(address, headers, id)
     if (passwords.ready === passwords.total) break
-    const asked = performance.now()
+    const requestedAt = performance.now()
     await json('POST', `${address}/api/auth/local`, {
       body: JSON.stringify({ identifier: username, password }),
       headers: { 'content-type': 'application/json' },
     })
-    waits.push(performance.now() - asked)
+    waits.push(performance.now() - requestedAt)
     await setTimeout(5_000)
   }
-  return { minutes: (performance.now() - begun) / 60_000, waits }
+  return { minutes: (performance.now() - startedAt) / 60_000, waits }
 }
 
 /** Requests the same list continuously, as a person at work, and records the response times. */
@@ -92,9 +92,9 @@ function watch(url: string, headers: Headers_) {
   let isOn = true
   const work = async () => {
     while (isOn) {
-      const asked = performance.now()
+      const requestedAt = performance.now()
       await json('GET', url, { headers })
-      waits.push(performance.now() - asked)
+      waits.push(performance.now() - requestedAt)
       await setTimeout(20)
     }
   }
@@ -126,16 +126,16 @@ async function begin(
   address: string,
   headers: Headers_,
   id: number,
-  what: string,
+  action: string,
   body: object = {},
 ): Promise<Import> {
-  await json('POST', `${address}/api/imports/${id}/${what}`, {
+  await json('POST', `${address}/api/imports/${id}/${action}`, {
     headers: { ...headers, 'content-type': 'application/json' },
     body: JSON.stringify(body),
   })
   for (;;) {
-    const shown = await show(address, headers, id)
-    if (!['checking', 'importing', 'undoing'].includes(shown.state)) return shown
+    const current = await show(address, headers, id)
+    if (!['checking', 'importing', 'undoing'].includes(current.state)) return current
     await setTimeout(100)
   }
 }

@@ -40,26 +40,26 @@ export async function measurePages(
 ): Promise<boolean[]> {
   const failures: boolean[] = []
   for (const { of, sorts, populate } of lists) {
-    const last = Math.max(1, Math.ceil((await page(of, populate, 'id', 1)).total / pageSize))
+    const lastPage = Math.max(1, Math.ceil((await page(of, populate, 'id', 1)).total / pageSize))
     for (const sort of sorts.flatMap((column) => [`${column}:asc`, `${column}:desc`])) {
       const times: number[] = []
       for (let round = 0; round < rounds; round += 1) {
-        const number = [1, 2, 3, last, Math.ceil(last / 2)][round] ?? 1 + below(last)
+        const number = [1, 2, 3, lastPage, Math.ceil(lastPage / 2)][round] ?? 1 + below(lastPage)
         times.push((await page(of, populate, sort, number)).ms)
       }
-      const what = `any page of ${of.name} by ${sort}, 99 of 100`
-      failures.push(isOver(what, quantile(times, 0.99), limit, 'ms'))
+      const label = `any page of ${of.name} by ${sort}, 99 of 100`
+      failures.push(isOver(label, quantile(times, 0.99), limit, 'ms'))
     }
   }
   return failures
 
   async function page(of: Table, populate: string[], sort: string, number: number) {
     const pagination = { page: number, pageSize, withCount: 'true' }
-    const shown = of.entity
-    const query = parseListQuery(shown, { sort, populate, pagination })
-    const begun = performance.now()
-    const body = await reads.list('bench', reads.plan({ of, query, shown, kind: 'list' }))
-    const ms = performance.now() - begun
+    const entity = of.entity
+    const query = parseListQuery(entity, { sort, populate, pagination })
+    const startedAt = performance.now()
+    const body = await reads.list('bench', reads.plan({ of, query, shown: entity, kind: 'list' }))
+    const ms = performance.now() - startedAt
     const text = typeof body === 'string' ? body : new TextDecoder().decode(body)
     return { ms, total: Number(JSON.parse(text).meta.pagination.total) }
   }

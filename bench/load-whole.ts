@@ -4,12 +4,12 @@ import { get } from 'node:http'
 // so that measuring the waits of others is not affected by the download.
 
 const [address = '', authorization = ''] = process.argv.slice(2)
-const begun = performance.now()
+const startedAt = performance.now()
 get(address, { headers: { authorization } }, (answer) => {
   if (answer.statusCode !== 200) throw new Error(`${address} answered ${answer.statusCode}`)
   let [firstByteMs, bytes] = [0, 0]
   answer.on('data', (piece: Buffer) => {
-    if (bytes === 0) firstByteMs = performance.now() - begun
+    if (bytes === 0) firstByteMs = performance.now() - startedAt
     bytes += piece.length
   })
   answer.on('end', () => process.stdout.write(JSON.stringify({ firstByteMs, bytes })))

@@ -25,25 +25,25 @@ try {
     [['zugangsdaten'], false, 'letters', limits.seconds],
     [['zugangsdaten', 'label'], true, 'letters with new passwords, and labels', undefined],
   ] as const) {
-    const begun = performance.now()
+    const startedAt = performance.now()
     let [took, size] = [0, 0]
     const answers = await answersFor(jwt, async () => {
       const devices = Array.from({ length: count }, (_, n) => n + 1)
       const batch = await whenMade(jwt, { devices, docs, newPasswords })
-      took = (performance.now() - begun) / 1_000
+      took = (performance.now() - startedAt) / 1_000
       size = batch.files.reduce((sum, file) => sum + file.size, 0)
     })
-    const what = `${count} ${words} as one order`
+    const label = `${count} ${words} as one order`
     process.stdout.write(
-      `${what}: ${(size / 1e6).toFixed(1)} MB, ${portal.residentMb().toFixed(0)} MB of memory\n`,
+      `${label}: ${(size / 1e6).toFixed(1)} MB, ${portal.residentMb().toFixed(0)} MB of memory\n`,
     )
-    if (seconds) isBad.push(isOver(what, took, seconds, 's'))
-    else process.stdout.write(`${what}: ${took.toFixed(1)} s\n`)
-    const others = quantile(answers, 0.99)
+    if (seconds) isBad.push(isOver(label, took, seconds, 's'))
+    else process.stdout.write(`${label}: ${took.toFixed(1)} s\n`)
+    const responseTime = quantile(answers, 0.99)
     isBad.push(
       isOver(
         `answers to others meanwhile (99 of ${answers.length})`,
-        others,
+        responseTime,
         limits.answerMs,
         'ms',
       ),
@@ -71,7 +71,7 @@ async function whenMade(jwt: string, order: object): Promise<DocumentBatch> {
 async function answersFor(jwt: string, work: () => Promise<unknown>): Promise<number[]> {
   const answers: number[] = []
   let isDone = false
-  const others = async () => {
+  const askOthers = async () => {
     for (let n = 1; !isDone; n = (n % count) + 1) {
       answers.push(await timeOf(jwt, 'GET', '/api/devices?populate=*&pagination[pageSize]=10'))
       answers.push(await timeOf(jwt, 'GET', `/api/devices/${n}`))
@@ -81,7 +81,7 @@ async function answersFor(jwt: string, work: () => Promise<unknown>): Promise<nu
       await setTimeout(20)
     }
   }
-  const asking = others()
+  const asking = askOthers()
   await work()
   isDone = true
   await asking
@@ -89,9 +89,9 @@ async function answersFor(jwt: string, work: () => Promise<unknown>): Promise<nu
 }
 
 async function timeOf(jwt: string, method: string, path: string, body?: object): Promise<number> {
-  const begun = performance.now()
+  const startedAt = performance.now()
   await ask(method, path, body, jwt)
-  return performance.now() - begun
+  return performance.now() - startedAt
 }
 
 async function ask<T>(method: string, path: string, body?: object, jwt?: string): Promise<T> {

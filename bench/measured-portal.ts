@@ -30,7 +30,7 @@ export async function startMeasuredPortal(
   const [, ...startCommand] = String(scripts.start).split(' ')
   const port = await freePort()
   const dataDir = await mkdtemp(join(tmpdir(), 'typenschild-bench-'))
-  const begun = performance.now()
+  const startedAt = performance.now()
   const server = spawn(process.execPath, startCommand, {
     cwd: folder,
     env: {
@@ -41,22 +41,22 @@ export async function startMeasuredPortal(
     // Logging anything but errors would only cost time.
     stdio: ['ignore', 'ignore', environment.LOG_LEVEL ? 'ignore' : 'inherit'],
   })
-  const ended = new Promise((resolve) => server.once('exit', resolve))
+  const exited = new Promise((resolve) => server.once('exit', resolve))
   const stop = async () => {
     server.kill('SIGTERM')
-    await ended
+    await exited
     await rm(dataDir, { recursive: true, force: true })
   }
   const address = `http://127.0.0.1:${port}`
   try {
-    await firstAnswer(`${address}/health`, begun)
+    await firstAnswer(`${address}/health`, startedAt)
   } catch (error) {
     await stop()
     throw error
   }
   return {
     address,
-    startMs: performance.now() - begun,
+    startMs: performance.now() - startedAt,
     residentMb: (withChildren = false) => residentMb(server, withChildren),
     anonymousMb: () => anonymousMb(server),
     processorMs: () => processorMs(server),
@@ -101,7 +101,9 @@ async function firstAnswer(url: string, begun: number): Promise<void> {
 function residentMb({ pid }: ChildProcess, withChildren: boolean): number {
   if (process.platform !== 'linux') return 0
   const processes = withChildren ? [String(pid), ...childrenOf(String(pid))] : [String(pid)]
-  return processes.reduce((sum, own) => sum + fieldOf(own, 'VmRSS') * 1_024, 0) / 1_000_000
+  return (
+    processes.reduce((sum, processId) => sum + fieldOf(processId, 'VmRSS') * 1_024, 0) / 1_000_000
+  )
 }
 
 function anonymousMb({ pid }: ChildProcess): number {
@@ -116,14 +118,14 @@ export function processorMs({ pid }: ChildProcess): number {
     const [nanoseconds] = readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')
     return Number(nanoseconds) / 1_000_000
   })
-  return times.reduce((sum, own) => sum + own, 0)
+  return times.reduce((sum, time) => sum + time, 0)
 }
 
 function childrenOf(pid: string): string[] {
-  const own = readdirSync('/proc').filter(
+  const children = readdirSync('/proc').filter(
     (name) => /^\d+$/.test(name) && fieldOf(name, 'PPid') === Number(pid),
   )
-  return [...own, ...own.flatMap(childrenOf)]
+  return [...children, ...children.flatMap(childrenOf)]
 }
 
 /** A number from `/proc/<pid>/status`; 0 if the process has ended. */

@@ -10,12 +10,12 @@ import { generatePortal, portalSizes, settleFill } from './portal-data.ts'
 export async function placeMillion(file: string): Promise<void> {
   const folder = process.env.BENCH_PORTALS
   if (!folder) return makeMillion(file)
-  const kept = join(folder, 'million.db')
-  if (!existsSync(kept)) {
-    await makeMillion(`${kept}.part`)
-    await rename(`${kept}.part`, kept)
+  const keptFile = join(folder, 'million.db')
+  if (!existsSync(keptFile)) {
+    await makeMillion(`${keptFile}.part`)
+    await rename(`${keptFile}.part`, keptFile)
   }
-  await copyFile(kept, file, constants.COPYFILE_FICLONE)
+  await copyFile(keptFile, file, constants.COPYFILE_FICLONE)
   // New work is due once a day.
   await settleFill(`sqlite:${file}`)
 }

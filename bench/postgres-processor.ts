@@ -23,7 +23,7 @@ export function processorOfAll(parent: number): number {
     if (Number(name) !== parent && parentOf(Number(name)) !== parent) continue
     spentBy.set(name, Math.max(spentBy.get(name) ?? 0, processorOf(name)))
   }
-  return [...spentBy.values()].reduce((sum, own) => sum + own, 0)
+  return [...spentBy.values()].reduce((sum, spent) => sum + spent, 0)
 }
 
 /** 0 once it has ended. */

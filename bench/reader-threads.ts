@@ -45,21 +45,21 @@ process.exitCode = failures.includes(true) ? 1 : 0
 async function compareReaders(): Promise<boolean> {
   const url = `sqlite:${file}`
   const db = openDatabase(url)
-  const [one, two] = [1, 2].map((count) =>
+  const [oneReader, twoReaders] = [1, 2].map((count) =>
     openReads(db, { databaseUrl: url, timeZone: 'UTC' }, count),
   )
-  if (!one || !two) throw new Error('Two sets of readers are compared')
+  if (!oneReader || !twoReaders) throw new Error('Two sets of readers are compared')
   try {
     const shares: number[] = []
     for (let round = 0; round < warmUps + rounds; round += 1) {
-      const [alone, both] = [await timeOf(one, round), await timeOf(two, round)]
+      const [alone, both] = [await timeOf(oneReader, round), await timeOf(twoReaders, round)]
       if (round >= warmUps) shares.push(alone / both)
     }
     const words = 'lists and searches of two readers in the time of one'
     return isUnder(words, quantile(shares, 0.5), limits.share, 'times')
   } finally {
-    await one.close()
-    await two.close()
+    await oneReader.close()
+    await twoReaders.close()
     await db.destroy()
   }
 }
@@ -67,21 +67,21 @@ async function compareReaders(): Promise<boolean> {
 /** The time that this many lists and searches take, in ms. */
 async function timeOf(reads: Reads, round: number): Promise<number> {
   const lists = Array.from({ length: perRound }, (_, at) => planned(reads, round * perRound + at))
-  const begun = performance.now()
+  const startedAt = performance.now()
   const work = Array.from({ length: callers }, async (_, caller) => {
     for (let list = lists.pop(); list; list = lists.pop()) {
       await reads.list(`caller ${caller}`, list)
     }
   })
   await Promise.all(work)
-  return performance.now() - begun
+  return performance.now() - startedAt
 }
 
 function planned(reads: Reads, n: number) {
   const end = serialNumberOf(1 + ((n * 7_919) % million)).slice(-4)
-  const found = { filters: { sn: { $containsi: end } }, sort: 'id:desc' }
+  const listInput = { filters: { sn: { $containsi: end } }, sort: 'id:desc' }
   const query = parseListQuery(devicesTable.entity, {
-    ...(n % 2 === 0 ? found : { sort: 'sn:asc' }),
+    ...(n % 2 === 0 ? listInput : { sort: 'sn:asc' }),
     populate: ['companie', 'part', 'media.doctype'],
     pagination: { page: 1 + (n % 20), pageSize: 100, withCount: 'bounded' },
   })
@@ -109,10 +109,13 @@ async function measureHeld(): Promise<boolean[]> {
     }
     await Promise.all(readers)
     await new Promise((resolve) => setTimeout(resolve, load.settleMs))
-    const [held, after] = ['anonymous memory with two readers', 'the same, 20 s after load']
+    const [underLoad, afterwards] = [
+      'anonymous memory with two readers',
+      'the same, 20 s after load',
+    ]
     return [
-      isOver(held, withReaders, limits.twoReadersMb, 'MB'),
-      isOver(after, portal.anonymousMb(), limits.afterLoadMb, 'MB'),
+      isOver(underLoad, withReaders, limits.twoReadersMb, 'MB'),
+      isOver(afterwards, portal.anonymousMb(), limits.afterLoadMb, 'MB'),
       isOver('log of writes under constant reading', longest / 1_000_000, limits.logMb, 'MB'),
     ]
   } finally {

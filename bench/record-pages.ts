@@ -25,13 +25,13 @@ type Filters = NonNullable<ListInput['filters']>
 /** In ms, without the slowest round. */
 const limit = 50
 const rounds = process.argv.includes('--quick') ? 5 : 20
-const [, given] =
+const [, givenUrl] =
   /^--url=(.*)$/.exec(process.argv.find((word) => word.startsWith('--url=')) ?? '') ?? []
 
 const folder = await mkdtemp(join(tmpdir(), 'typenschild-bench-records-'))
 const database = join(folder, 'typenschild.db')
-const url = given ?? `sqlite:${database}`
-if (given === undefined) await placeMillion(database)
+const url = givenUrl ?? `sqlite:${database}`
+if (givenUrl === undefined) await placeMillion(database)
 const db = openDatabase(url)
 const reads = openReads(db, { databaseUrl: url, timeZone: 'UTC' }, 2)
 const failures: boolean[] = []
@@ -40,10 +40,10 @@ const awake = setInterval(() => undefined, 60_000)
 
 try {
   const { part, file, device, company, sn } = await crowd(db)
-  const shown = { companie: { fields: ['name'] }, part: { fields: ['title'] } }
+  const populate = { companie: { fields: ['name'] }, part: { fields: ['title'] } }
   const listed = (filters: Filters, { page = 1, sort = 'id:desc' } = {}) => ({
     filters: { $and: [filters] },
-    populate: shown,
+    populate,
     sort,
     pagination: { page, pageSize: 10, withCount: 'bounded' as const },
   })
@@ -95,21 +95,21 @@ try {
 }
 process.exitCode = failures.includes(true) ? 1 : 0
 
-async function measure(what: string, of: Table, input: ListInput) {
+async function measure(label: string, of: Table, input: ListInput) {
   const query = parseListQuery(of.entity, { ...input })
-  await timed(what, () =>
+  await timed(label, () =>
     reads.list('bench', reads.plan({ of, query, shown: of.entity, kind: 'list' })),
   )
 }
 
-async function timed(what: string, ask: () => Promise<unknown>) {
+async function timed(label: string, ask: () => Promise<unknown>) {
   const times: number[] = []
   for (let round = 0; round < rounds; round += 1) {
-    const begun = performance.now()
+    const startedAt = performance.now()
     await ask()
-    times.push(performance.now() - begun)
+    times.push(performance.now() - startedAt)
   }
-  failures.push(isOver(what, quantile(times, 0.9), limit, 'ms'))
+  failures.push(isOver(label, quantile(times, 0.9), limit, 'ms'))
 }
 
 /** Gives one article number, one file and one device far more links than others have; returns them. */

@@ -31,22 +31,24 @@ export function keepSection(
   figures: SectionFigure[],
   names: string[],
 ): void {
-  const kept = readResults()
+  const results = readResults()
   const isOther = ({ section }: { section: string }) =>
     section !== measured.section && names.includes(section)
   const bySection = (one: { section: string }, other: { section: string }) =>
     one.section.localeCompare(other.section)
   write({
-    ...kept,
-    sections: [...kept.sections.filter(isOther), measured].toSorted(bySection),
-    figures: [...kept.figures.filter(isOther), ...figures].toSorted(bySection),
+    ...results,
+    sections: [...results.sections.filter(isOther), measured].toSorted(bySection),
+    figures: [...results.figures.filter(isOther), ...figures].toSorted(bySection),
   })
 }
 
 /** The duration of each section in its last run, in seconds; unknown ones count as the longest. */
 export function formerSeconds(): (section: string) => number {
-  const known = new Map(readResults().sections.map(({ section, seconds }) => [section, seconds]))
-  return (section) => known.get(section) ?? longest
+  const secondsBySection = new Map(
+    readResults().sections.map(({ section, seconds }) => [section, seconds]),
+  )
+  return (section) => secondsBySection.get(section) ?? longest
 }
 
 /** Records that all sections were run by one command. */

@@ -34,7 +34,7 @@ const lanes = 2
 const runsAlone = /^\/\/ Alone: .+/m
 
 const folder = join(import.meta.dirname, 'reliability')
-const all = readdirSync(folder)
+const allSections = readdirSync(folder)
   .filter((file) => file.endsWith('.ts'))
   .toSorted()
   .map((file) => ({
@@ -42,15 +42,16 @@ const all = readdirSync(folder)
     script: pathToFileURL(join(folder, file)),
   }))
 const words = (only ?? '').split(',')
-const sections = all.filter(({ name }) => words.some((word) => name.includes(word)))
+const sections = allSections.filter(({ name }) => words.some((word) => name.includes(word)))
 for (const word of words) {
-  if (!all.some(({ name }) => name.includes(word))) throw new Error(`No section is named ${word}.`)
+  if (!allSections.some(({ name }) => name.includes(word)))
+    throw new Error(`No section is named ${word}.`)
 }
 
 // Sections are ended with this process.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
 
-const begun = performance.now()
+const startedAt = performance.now()
 const figures: SectionFigure[] = []
 const broken: string[] = []
 const times: string[] = []
@@ -59,7 +60,7 @@ const longestFirst = sections.toSorted((one, other) => takes(other.name) - takes
 for (const section of isQuick ? [] : longestFirst.filter(isAlone)) await run(section)
 const waiting = longestFirst.filter((section) => isQuick || !isAlone(section)).values()
 await Promise.all(Array.from({ length: lanes }, work))
-const minutes = (performance.now() - begun) / minute
+const minutes = (performance.now() - startedAt) / minute
 
 process.stdout.write(`\n${times.join(', ')}\n`)
 const isLate = !isQuick && isOver('all of it', minutes, timeLimit / minute, 'minutes')
@@ -71,22 +72,23 @@ async function work() {
   for (const section of waiting) await run(section)
 }
 
-async function run(section: (typeof all)[number]) {
+async function run(section: (typeof allSections)[number]) {
   const { name } = section
-  const left = timeLimit - (performance.now() - begun)
+  const remaining = timeLimit - (performance.now() - startedAt)
   process.stdout.write(`\n${name}\n`)
   const started = performance.now()
-  const ended = left > 0 ? await endSection(section, Math.min(left, longestSection)) : undefined
+  const outcome =
+    remaining > 0 ? await endSection(section, Math.min(remaining, longestSection)) : undefined
   const seconds = Math.round((performance.now() - started) / 1_000)
   times.push(`${name} ${seconds} s`)
-  const ending = endingOf(ended)
+  const ending = endingOf(outcome)
   if (ending !== 'whole') broken.push(`${name}: ${ending}`)
-  const own = ended?.figures ?? []
-  figures.push(...own)
+  const sectionFigures = outcome?.figures ?? []
+  figures.push(...sectionFigures)
   if (isQuick) return
   const machine = machineInWords()
-  const names = all.map((each) => each.name)
-  keepSection({ section: name, ending, date: today(), machine, seconds }, own, names)
+  const names = allSections.map((candidate) => candidate.name)
+  keepSection({ section: name, ending, date: today(), machine, seconds }, sectionFigures, names)
 }
 
 function isAlone({ script }: { script: URL }): boolean {
@@ -94,9 +96,9 @@ function isAlone({ script }: { script: URL }): boolean {
 }
 
 /** A section without figures has measured nothing. */
-function endingOf(ended: Awaited<ReturnType<typeof endSection>> | undefined): SectionEnding {
-  if (!ended) return 'not begun'
-  return ended.code === 0 && ended.figures.length > 0 ? 'whole' : 'broke off'
+function endingOf(outcome: Awaited<ReturnType<typeof endSection>> | undefined): SectionEnding {
+  if (!outcome) return 'not begun'
+  return outcome.code === 0 && outcome.figures.length > 0 ? 'whole' : 'broke off'
 }
 
 function tell() {
@@ -106,8 +108,8 @@ function tell() {
     `${figures.length - skipped.length} figures in ${minutes.toFixed(1)} minutes, ${over.length} over their limit\n`,
   )
   for (const { section, what } of over) process.stdout.write(`  ${section}: ${what}\n`)
-  for (const { section, what, skipped: why } of skipped) {
-    process.stdout.write(`  SKIPPED: ${section}: ${what}: ${why}\n`)
+  for (const { section, what, skipped: reason } of skipped) {
+    process.stdout.write(`  SKIPPED: ${section}: ${what}: ${reason}\n`)
   }
   for (const name of broken) process.stdout.write(`  ${name}\n`)
 }

@@ -49,12 +49,12 @@ try {
 }
 
 async function measure() {
-  const [own] = portals as [Portal]
+  const [measuredPortal] = portals as [Portal]
   const zstd = { 'accept-encoding': 'zstd' }
-  const customer = await signInAsCustomer(own, zstd)
-  await raw.keep('/list', (await ask(own, 'GET', list)).body)
-  await raw.keep('/packed', (await ask(own, 'GET', list, { headers: zstd })).body)
-  await raw.keep('/one', (await ask(own, 'GET', '/api/devices/500')).body)
+  const customer = await signInAsCustomer(measuredPortal, zstd)
+  await raw.keep('/list', (await ask(measuredPortal, 'GET', list)).body)
+  await raw.keep('/packed', (await ask(measuredPortal, 'GET', list, { headers: zstd })).body)
+  await raw.keep('/one', (await ask(measuredPortal, 'GET', '/api/devices/500')).body)
   const figures = {
     '100 populated, after a change': await compare('/list', (portal) => ask(portal, 'GET', list), {
       beforeEach: change,
@@ -74,24 +74,24 @@ async function measure() {
     'POST log': await compare('/one', report),
     'PUT device': await compare('/one', change),
   }
-  const view = await ask(own, 'GET', '/api/devices/mine', {
+  const view = await ask(measuredPortal, 'GET', '/api/devices/mine', {
     headers: { cookie: customer.cookie, ...zstd },
   })
   const bytes = {
     'sign-in of a customer of 100 devices, zstd': customer.bytes,
     'view of a customer of 100 devices, zstd': view.body.length,
-    'list of 100': (await ask(own, 'GET', list)).body.length,
+    'list of 100': (await ask(measuredPortal, 'GET', list)).body.length,
   }
   new Console(process.stdout).table(figures)
-  const failures = Object.entries(figures).map(([what, figure]) => {
-    const [words, share] = [`${what}, part of it that a raw server needs`, figure['raw / this']]
-    if (what === '100 populated, unchanged') return isUnder(words, share, limits.unchanged, '')
+  const failures = Object.entries(figures).map(([name, figure]) => {
+    const [words, share] = [`${name}, part of it that a raw server needs`, figure['raw / this']]
+    if (name === '100 populated, unchanged') return isUnder(words, share, limits.unchanged, '')
     reportShare(words, share)
     return false
   })
-  for (const [what, length] of Object.entries(bytes)) {
+  for (const [name, length] of Object.entries(bytes)) {
     failures.push(
-      isOver(what, length / 1_000, what.includes('customer') ? limits.view : limits.list, 'kB'),
+      isOver(name, length / 1_000, name.includes('customer') ? limits.view : limits.list, 'kB'),
     )
   }
   process.exitCode = failures.includes(true) ? 1 : 0
@@ -118,13 +118,13 @@ async function compare(path: string, call: Call, { beforeEach, beforeRound }: Ap
     }
     note('raw', await costOf(raw, perRound, () => send(raw.address, 'GET', path)), round)
   }
-  const [own = 0, other = 0, rawCost = 0] = ['this', 'against', 'raw'].map((name) =>
+  const [ownCost = 0, otherCost = 0, rawCost = 0] = ['this', 'against', 'raw'].map((name) =>
     quantile(costs.get(name) ?? [], 0.5),
   )
   return {
-    ms: rounded(own),
-    'raw / this': rounded(rawCost / own),
-    ...(against && { 'against / this': rounded(other / own) }),
+    ms: rounded(ownCost),
+    'raw / this': rounded(rawCost / ownCost),
+    ...(against && { 'against / this': rounded(otherCost / ownCost) }),
     spread: `${rounded(quantile(costs.get('this') ?? [], 0.1))} to ${rounded(quantile(costs.get('this') ?? [], 0.9))}`,
   }
 

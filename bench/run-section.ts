@@ -46,9 +46,9 @@ export async function endSection({ name, script }: Section, limit?: number): Pro
   const [code] = (await once(child, 'exit')) as [number | null]
   clearTimeout(timer)
   process.off('exit', end)
-  const told = existsSync(file) ? readFileSync(file, 'utf8').trim() : ''
+  const content = existsSync(file) ? readFileSync(file, 'utf8').trim() : ''
   rmSync(file, { force: true })
-  const lines = told === '' ? [] : told.split('\n')
+  const lines = content === '' ? [] : content.split('\n')
   const figures = lines.map((line): Figure => JSON.parse(line))
   return { figures: figures.map((figure) => ({ section: name, ...figure })), code }
 }

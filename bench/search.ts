@@ -20,7 +20,7 @@ import { serialNumberOf } from './portal-data.ts'
 /** In ms: the median, and for 99 of 100. */
 // Of two frequent words one is searched for among all records with the other one.
 const limits = { long: [5, 15], short: [40, 40], two: [15, 40] } as const
-const [, given] =
+const [, givenUrl] =
   /^--url=(.*)$/.exec(process.argv.find((word) => word.startsWith('--url=')) ?? '') ?? []
 const isQuick = process.argv.includes('--quick')
 const rounds = isQuick ? 60 : 300
@@ -43,8 +43,8 @@ const companyWords = [
 
 const folder = await mkdtemp(join(tmpdir(), 'typenschild-bench-search-'))
 const database = join(folder, 'typenschild.db')
-const url = given ?? `sqlite:${database}`
-if (given === undefined) await placeMillion(database)
+const url = givenUrl ?? `sqlite:${database}`
+if (givenUrl === undefined) await placeMillion(database)
 const db = openDatabase(url)
 const reads = openReads(db, { databaseUrl: url, timeZone: 'UTC' }, 2)
 const failures: boolean[] = []
@@ -81,11 +81,15 @@ try {
 }
 process.exitCode = failures.includes(true) ? 1 : 0
 
-async function measure(what: string, [usual, most]: readonly [number, number], text: () => string) {
+async function measure(
+  label: string,
+  [usualLimit, maxLimit]: readonly [number, number],
+  text: () => string,
+) {
   const times: number[] = []
   for (let round = 0; round < rounds; round += 1) times.push(await search(text()))
-  failures.push(isOver(`${what}, median`, quantile(times, 0.5), usual, 'ms'))
-  failures.push(isOver(`${what}, 99 of 100`, quantile(times, 0.99), most, 'ms'))
+  failures.push(isOver(`${label}, median`, quantile(times, 0.5), usualLimit, 'ms'))
+  failures.push(isOver(`${label}, 99 of 100`, quantile(times, 0.99), maxLimit, 'ms'))
 }
 
 /** A request like that of the device list; returns its duration. */
@@ -103,10 +107,10 @@ async function search(text: string): Promise<number> {
     populate: ['companie', 'part'],
     pagination: { page: 1, pageSize: 10, withCount: 'bounded' },
   })
-  const begun = performance.now()
-  const shown = devicesTable.entity
-  await reads.list('bench', reads.plan({ of: devicesTable, query, shown, kind: 'list' }))
-  return performance.now() - begun
+  const startedAt = performance.now()
+  const entity = devicesTable.entity
+  await reads.list('bench', reads.plan({ of: devicesTable, query, shown: entity, kind: 'list' }))
+  return performance.now() - startedAt
 }
 
 async function measureWrites() {
@@ -114,9 +118,9 @@ async function measureWrites() {
   const times: number[] = []
   const password = { passwordHash: 'x', isPasswordGenerated: true }
   const timed = async (write: () => Promise<unknown>) => {
-    const begun = performance.now()
+    const startedAt = performance.now()
     await write()
-    times.push(performance.now() - begun)
+    times.push(performance.now() - startedAt)
   }
   for (let at = 0; at < writes; at += 1) {
     const sn = `W-${below(1e9).toString(36)}-${at}-${Date.now()}`

@@ -18,20 +18,20 @@ const sections = [
 const {
   values: { only },
 } = parseArgs({ options: { only: { type: 'string' } } })
-const chosen = sections.filter(({ name }) => name.includes(only ?? ''))
-if (chosen.length === 0) throw new Error(`No section is named ${only}.`)
-const begun = performance.now()
+const chosenSections = sections.filter(({ name }) => name.includes(only ?? ''))
+if (chosenSections.length === 0) throw new Error(`No section is named ${only}.`)
+const startedAt = performance.now()
 const figures: SectionFigure[] = []
 const broken: string[] = []
-for (const section of chosen) {
+for (const section of chosenSections) {
   const { name } = section
   process.stdout.write(`\n${name}\n`)
-  const own = await runSection(section)
-  if (own.length === 0) broken.push(name)
-  figures.push(...own)
+  const sectionFigures = await runSection(section)
+  if (sectionFigures.length === 0) broken.push(name)
+  figures.push(...sectionFigures)
 }
 const over = figures.filter(({ isOver }) => isOver)
-const seconds = Math.round((performance.now() - begun) / 1_000)
+const seconds = Math.round((performance.now() - startedAt) / 1_000)
 process.stdout.write(
   `\n${figures.length} figures in ${seconds} s, ${over.length} over their limit\n`,
 )

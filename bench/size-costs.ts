@@ -84,7 +84,7 @@ async function costsOf(url: (devices: number, n: number) => string): Promise<num
       if (round >= 0) costs[at]?.push(spent / perRound)
     }
   }
-  return costs.map((own) => quantile(own, 0.5))
+  return costs.map((sideCosts) => quantile(sideCosts, 0.5))
 }
 
 function change(side: Side): Promise<Answer> {

@@ -12,7 +12,7 @@ import { type Task, tasks } from './staff-tasks/tasks.ts'
 
 const deviceCount = 10_000
 const word = process.argv[2] ?? ''
-const wanted = tasks.filter(({ name }) => name.includes(word))
+const chosenTasks = tasks.filter(({ name }) => name.includes(word))
 
 const { address, stop } = await startFilledDemo(deviceCount)
 const browser = await chromium.launch(await browserLaunch())
@@ -30,7 +30,7 @@ try {
   await signInToDemo(await context.newPage(), address)
   process.stdout.write('| task | mouse | keyboard | at most |\n|---|---|---|---|\n')
   let failed = 0
-  for (const task of wanted) {
+  for (const task of chosenTasks) {
     const mouse = await count(task, 'mouse')
     const keys = await count(task, 'keys')
     const isTooMuch =
@@ -39,27 +39,27 @@ try {
     const cells = [task.name, mouse ?? 'not done', keys ?? 'not done', task.atMost ?? '']
     process.stdout.write(`| ${cells.join(' | ')} |${isTooMuch ? ' !' : ''}\n`)
   }
-  const what =
+  const label =
     'everyday tasks of staff that cannot be done by mouse or keys alone, or take more than they may'
-  process.exitCode = isOver(what, failed, 0, `of ${wanted.length}`) ? 1 : 0
+  process.exitCode = isOver(label, failed, 0, `of ${chosenTasks.length}`) ? 1 : 0
 } finally {
   await browser.close()
   await stop()
 }
 
 /** Number of actions that a task took; undefined if it could not be done, which is reported. */
-async function count(task: Task, way: 'mouse' | 'keys'): Promise<number | undefined> {
+async function count(task: Task, device: 'mouse' | 'keys'): Promise<number | undefined> {
   const page = await context.newPage()
   try {
     await page.goto(task.from, { waitUntil: 'networkidle' })
     await task.before?.(page)
     await waitUntilIdle(page)
-    const hands = new Hands(page, way)
-    await task.steps(hands, `${task.name} ${way}`)
-    await task.done(page, `${task.name} ${way}`)
+    const hands = new Hands(page, device)
+    await task.steps(hands, `${task.name} ${device}`)
+    await task.done(page, `${task.name} ${device}`)
     return hands.actions
   } catch (error) {
-    process.stdout.write(`${task.name}, ${way}: ${error}\n`)
+    process.stdout.write(`${task.name}, ${device}: ${error}\n`)
     return undefined
   } finally {
     await page.close()

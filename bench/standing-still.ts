@@ -28,31 +28,31 @@ const failures: boolean[] = []
 try {
   const bearer = await signIn()
   const machine = await makeToken(bearer)
-  const others = {
+  const otherUrls = {
     'a record by its id': '/api/devices/700000',
     'the health check': '/health',
     'a list by serial number': `/api/devices?filters[sn][$eqi]=${serialNumberOf(700_000)}`,
     'a page of devices': '/api/devices?sort=sn&populate=companie,part&pagination[page]=3',
   }
-  await timesOf(others, bearer)
-  const alone = await timesOf(others, bearer)
-  for (const [what, urls, by] of [
+  await timesOf(otherUrls, bearer)
+  const alone = await timesOf(otherUrls, bearer)
+  for (const [description, urls, by] of [
     ['', worst, machine],
     [' beside what no reader reads', besideReaders, bearer],
   ] as const) {
     const stop = new AbortController()
     const attackers = Array.from({ length: 4 }, () => attack(urls, by, stop.signal))
-    const beside = await timesOf(others, bearer)
+    const beside = await timesOf(otherUrls, bearer)
     stop.abort()
     const answers = (await Promise.all(attackers)).flat()
     const refused = answers.filter((status) => status === 503).length
     process.stdout.write(
-      `${answers.length} long answers meanwhile${what}, ${refused} refused as too slow\n`,
+      `${answers.length} long answers meanwhile${description}, ${refused} refused as too slow\n`,
     )
-    for (const name of Object.keys(others) as (keyof typeof others)[]) {
+    for (const name of Object.keys(otherUrls) as (keyof typeof otherUrls)[]) {
       const longer = quantile(beside[name] ?? [], 0.99) - quantile(alone[name] ?? [], 0.99)
       const limit = name.includes('list') || name.includes('page') ? limits.list : limits.record
-      failures.push(isOver(`${name} takes longer (99 of 100)${what}`, longer, limit, 'ms'))
+      failures.push(isOver(`${name} takes longer (99 of 100)${description}`, longer, limit, 'ms'))
     }
   }
 } finally {
@@ -83,11 +83,11 @@ async function timesOf(urls: Record<string, string>, bearer: string) {
   const times: Record<string, number[]> = {}
   for (let round = 0; round < rounds; round += 1) {
     for (const [name, url] of Object.entries(urls)) {
-      const begun = performance.now()
+      const startedAt = performance.now()
       const answer = await fetch(portal.address + url, { headers: { authorization: bearer } })
       await answer.arrayBuffer()
       if (!answer.ok) throw new Error(`${url}: ${answer.status}`)
-      times[name] = [...(times[name] ?? []), performance.now() - begun]
+      times[name] = [...(times[name] ?? []), performance.now() - startedAt]
     }
   }
   return times

@@ -54,10 +54,10 @@ async function measure(megabytes: number, rounds: number, authorization: string)
     await writeRandom(ours, megabytes * megabyte)
     await writeRandom(theirs, megabytes * megabyte)
     let url = ''
-    const kept = join(folder, `kept-${megabytes}-${round}`)
+    const keptFile = join(folder, `kept-${megabytes}-${round}`)
     await inTurn('upload', {
       // It keeps all files, too: overwriting the last one would reuse memory that is already allocated.
-      raw: () => send(raw.address + kept, 'PUT', {}, '', theirs, ''),
+      raw: () => send(raw.address + keptFile, 'PUT', {}, '', theirs, ''),
       ours: async () => {
         url = await upload(ours, authorization)
       },
@@ -75,25 +75,25 @@ async function measure(megabytes: number, rounds: number, authorization: string)
     /** Whoever comes second finds a busier machine. */
     async function inTurn(kind: keyof typeof times, work: Record<'raw' | 'ours', () => unknown>) {
       const order = round % 2 === 0 ? (['raw', 'ours'] as const) : (['ours', 'raw'] as const)
-      for (const who of order) await take(kind, who, async () => work[who]())
+      for (const side of order) await take(kind, side, async () => work[side]())
     }
 
     async function take(
       kind: keyof typeof times,
-      who: 'raw' | 'ours',
+      side: 'raw' | 'ours',
       work: () => Promise<unknown>,
     ) {
-      const watch = who === 'ours' ? watchMemory() : undefined
-      const begun = performance.now()
+      const watch = side === 'ours' ? watchMemory() : undefined
+      const startedAt = performance.now()
       await work()
-      const took = performance.now() - begun
+      const took = performance.now() - startedAt
       if (watch) growth[kind] = Math.max(growth[kind], watch.end())
-      if (round > 0) times[kind][who].push(took)
+      if (round > 0) times[kind][side].push(took)
     }
   }
   for (const kind of Object.keys(times) as (keyof typeof times)[]) {
-    const { raw: theirs, ours } = times[kind]
-    const share = quantile(theirs, 0.5) / quantile(ours, 0.5)
+    const { raw: rawTimes, ours: ownTimes } = times[kind]
+    const share = quantile(rawTimes, 0.5) / quantile(ownTimes, 0.5)
     const limit = kind === 'upload' ? limits.upload : limits.download
     const words = `${kind} of ${megabytes} MB`
     failures.push(
@@ -110,16 +110,16 @@ function pair() {
 /** Watches the portal's memory; the returned function ends this and returns the maximum growth in MB. */
 function watchMemory() {
   const before = portal.anonymousMb()
-  let most = before
+  let maximum = before
   const look = () => {
-    most = Math.max(most, portal.anonymousMb())
+    maximum = Math.max(maximum, portal.anonymousMb())
   }
   const timer = setInterval(look, 20)
   return {
     end() {
       clearInterval(timer)
       look()
-      return most - before
+      return maximum - before
     },
   }
 }

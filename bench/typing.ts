@@ -43,8 +43,8 @@ try {
     )
   }
   // Server, browser and rendering share two cores here: the others only add to the page's times.
-  const what = `longest block while typing in ${deviceCount} devices, 50 a page, ${slowdown}x slower, quietest of ${rounds} rounds`
-  process.exitCode = isOver(what, Math.min(...longest), limits.blockedMs, 'ms') ? 1 : 0
+  const label = `longest block while typing in ${deviceCount} devices, 50 a page, ${slowdown}x slower, quietest of ${rounds} rounds`
+  process.exitCode = isOver(label, Math.min(...longest), limits.blockedMs, 'ms') ? 1 : 0
 } finally {
   await browser.close()
   await stop()
@@ -85,10 +85,12 @@ async function evaluate<T>(devtools: CDPSession, expression: string): Promise<T>
 async function watchFrames(page: Page): Promise<void> {
   await page.evaluate(() => {
     window.isFound = (text) => {
-      const typed = document.querySelector<HTMLInputElement>('.table-search input')?.value
-      const shown = new URLSearchParams(location.search).get('suche') ?? ''
+      const typedText = document.querySelector<HTMLInputElement>('.table-search input')?.value
+      const shownText = new URLSearchParams(location.search).get('suche') ?? ''
       const table = document.querySelector('.data-table')
-      return typed === text && shown === text && table?.getAttribute('aria-busy') === 'false'
+      return (
+        typedText === text && shownText === text && table?.getAttribute('aria-busy') === 'false'
+      )
     }
     const observer = new window.PerformanceObserver((list) => {
       for (const { duration } of list.getEntries()) window.measured.tasks.push(duration)

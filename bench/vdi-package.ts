@@ -28,7 +28,7 @@ try {
   const part = await prepare(jwt)
   const making = performance.now()
   const order = { parts: [part], despiteFaults: true }
-  const made = await ask<VdiPackage>('POST', '/api/vdi2770/packages', order, jwt)
+  const vdiPackage = await ask<VdiPackage>('POST', '/api/vdi2770/packages', order, jwt)
   tell(`making it: ${((performance.now() - making) / 1_000).toFixed(1)} s`)
   // Warms the portal up: its heap has reached its usual size.
   const alone = await answersFor(jwt, () => setTimeout(5_000))
@@ -39,15 +39,15 @@ try {
     peak = Math.max(peak, portal.residentMb())
   }, 50)
   const answers = await answersFor(jwt, async () => {
-    firstByte = await load(`/uploads/vdi2770/${made.id}.zip`, made.size, jwt)
+    firstByte = await load(`/uploads/vdi2770/${vdiPackage.id}.zip`, vdiPackage.size, jwt)
   })
   clearInterval(looking)
-  const what = `a container of ${documents} documents, ${(made.size / 1e9).toFixed(2)} GB`
-  isBad.push(isOver(`${what}: first byte`, firstByte, limits.firstByteMs, 'ms'))
-  isBad.push(isOver(`${what}: growth of the memory`, peak - before, limits.growthMb, 'MB'))
-  const others = quantile(answers, 0.99)
+  const label = `a container of ${documents} documents, ${(vdiPackage.size / 1e9).toFixed(2)} GB`
+  isBad.push(isOver(`${label}: first byte`, firstByte, limits.firstByteMs, 'ms'))
+  isBad.push(isOver(`${label}: growth of the memory`, peak - before, limits.growthMb, 'MB'))
+  const responseTime = quantile(answers, 0.99)
   const waiting = `answers to others meanwhile (99 of ${answers.length})`
-  isBad.push(isOver(waiting, others, limits.answerMs, 'ms'))
+  isBad.push(isOver(waiting, responseTime, limits.answerMs, 'ms'))
 } finally {
   await portal.stop()
   await rm(folder, { recursive: true })
@@ -91,12 +91,12 @@ function largePdf(): Uint8Array<ArrayBuffer> {
 
 /** Downloads a container in a separate process; returns the time to its first byte, in ms. */
 async function load(path: string, size: number, jwt: string): Promise<number> {
-  const begun = performance.now()
+  const startedAt = performance.now()
   const words = [join(import.meta.dirname, 'load-whole.ts'), portal.address + path, `Bearer ${jwt}`]
   const child = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'inherit'] })
   const { firstByteMs, bytes } = JSON.parse(await text(child.stdout))
   if (bytes !== size) throw new Error(`${bytes} of ${size} bytes came`)
-  const seconds = (performance.now() - begun) / 1_000
+  const seconds = (performance.now() - startedAt) / 1_000
   tell(`loading it: ${seconds.toFixed(1)} s, ${(size / 1e6 / seconds).toFixed(0)} MB/s`)
   return firstByteMs
 }
@@ -105,17 +105,17 @@ async function load(path: string, size: number, jwt: string): Promise<number> {
 async function answersFor(jwt: string, work: () => Promise<unknown>): Promise<number[]> {
   const answers: number[] = []
   let isDone = false
-  const others = async () => {
+  const askOthers = async () => {
     for (let n = 1; !isDone; n = (n % 1_000) + 1) {
       for (const path of ['/api/devices?populate=*&pagination[pageSize]=10', `/api/devices/${n}`]) {
-        const begun = performance.now()
+        const startedAt = performance.now()
         await ask('GET', path, undefined, jwt)
-        answers.push(performance.now() - begun)
+        answers.push(performance.now() - startedAt)
       }
       await setTimeout(20)
     }
   }
-  const asking = others()
+  const asking = askOthers()
   await work()
   isDone = true
   await asking

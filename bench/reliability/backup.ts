@@ -47,26 +47,26 @@ async function whileWriting() {
     let [unequal, wrongBytes] = [0, 0]
     for (let round = 0; round < backupsUnderLoad; round += 1) {
       while (writers.changes.length < 100 * (round + 1)) await new Promise(setImmediate)
-      const begun = performance.now()
+      const startedAt = performance.now()
       await run(['backup', '--to', place], { DATA_DIR: dataDir })
-      const ended = performance.now()
+      const endedAt = performance.now()
       const changes = [...writers.changes]
-      const there = join(folder, `there ${round}`)
-      await run(['restore', '--from', place], { DATA_DIR: there })
-      const database = new Sqlite(join(there, 'typenschild.db'), { readonly: true })
+      const restoredFolder = join(folder, `there ${round}`)
+      await run(['restore', '--from', place], { DATA_DIR: restoredFolder })
+      const database = new Sqlite(join(restoredFolder, 'typenschild.db'), { readonly: true })
       contradictions += countContradictions(changes, database)
       contradictions += changes.filter(
-        (change) => change.acknowledged < begun && !change.isIn(database),
+        (change) => change.acknowledged < startedAt && !change.isIn(database),
       ).length
       contradictions += changes.filter(
-        (change) => change.begun > ended && change.isIn(database),
+        (change) => change.begun > endedAt && change.isIn(database),
       ).length
-      wrongBytes += await countWrongBytes(there, database)
+      wrongBytes += await countWrongBytes(restoredFolder, database)
       database.close()
       const stored = await newest(place)
       unequal += await countUnequal(
         join(stored, 'database.sqlite'),
-        `sqlite:${join(there, 'typenschild.db')}`,
+        `sqlite:${join(restoredFolder, 'typenschild.db')}`,
       )
     }
     await writers.stop()
@@ -97,8 +97,8 @@ async function flippedBits(place: string) {
   let missed = 0
   for (let flip = 0; flip < flips; flip += 1) {
     // Every third one in a manifest or a database, as there are many more other files.
-    const own = files.filter((path) => flip % 3 !== 0 || path.startsWith('backups/'))
-    const path = own[randomInt(own.length)] ?? ''
+    const candidates = files.filter((path) => flip % 3 !== 0 || path.startsWith('backups/'))
+    const path = candidates[randomInt(candidates.length)] ?? ''
     const { size } = await stat(join(place, path))
     const at = randomInt(size)
     const bit = 1 << randomInt(8)
@@ -132,16 +132,16 @@ async function manyBytes() {
     await addBlobs(dataDir, large, largeSize)
     const visitor = startVisitor(portal.address, headers)
     await run(['backup', '--to', place], { DATA_DIR: dataDir })
-    const first = await visitor.stop()
+    const firstTime = await visitor.stop()
     const written = await bytesIn(place)
     await addBlobs(dataDir, 5, largeSize)
     const next = startVisitor(portal.address, headers)
-    const begun = performance.now()
+    const startedAt = performance.now()
     await run(['backup', '--to', place], { DATA_DIR: dataDir })
-    const seconds = (performance.now() - begun) / 1_000
-    const second = await next.stop()
-    const own = await stat(join(await newest(place), 'database.sqlite'))
-    const copied = (await bytesIn(place)) - written - own.size
+    const seconds = (performance.now() - startedAt) / 1_000
+    const secondTime = await next.stop()
+    const databaseFile = await stat(join(await newest(place), 'database.sqlite'))
+    const copied = (await bytesIn(place)) - written - databaseFile.size
     const gigabytes = ((large * largeSize) / 1e9).toFixed(1)
     process.stdout.write(
       `${gigabytes} GB of files; the second backup took ${seconds.toFixed(1)} s\n`,
@@ -152,8 +152,8 @@ async function manyBytes() {
       1.01,
       '',
     )
-    isOver('answers during the first backup, 99 of 100', first, maxResponseMs, 'ms')
-    isOver('answers during the second backup, 99 of 100', second, maxResponseMs, 'ms')
+    isOver('answers during the first backup, 99 of 100', firstTime, maxResponseMs, 'ms')
+    isOver('answers during the second backup, 99 of 100', secondTime, maxResponseMs, 'ms')
   } finally {
     await portal.stop()
     await rm(folder, { recursive: true, force: true })
@@ -163,14 +163,14 @@ async function manyBytes() {
 /** Requests a list again and again; reports the time within which 99 of 100 answers arrived. */
 function startVisitor(address: string, headers: Record<string, string>) {
   const times: number[] = []
-  let [isStopping, left] = [false, warmUp]
+  let [isStopping, toSkip] = [false, warmUp]
   const work = (async () => {
     while (!isStopping) {
-      const begun = performance.now()
+      const startedAt = performance.now()
       const answer = await fetch(`${address}/api/devices?sort=sn`, { headers })
       await answer.arrayBuffer()
-      left -= 1
-      if (left < 0) times.push(performance.now() - begun)
+      toSkip -= 1
+      if (toSkip < 0) times.push(performance.now() - startedAt)
       await new Promise((resolve) => setTimeout(resolve, 5))
     }
   })()

@@ -75,13 +75,18 @@ try {
 async function tryProxy(name: string) {
   const { jwt } = JSON.parse((await ask('POST', '/api/auth/local', { body: administrator })).body)
   const as = { authorization: `Bearer ${jwt}` }
-  const own = { origin: publicUrl }
-  const customer = { body: { sn: `Kein ${name}`, pass: 'falsch' }, headers: { ...forged, ...own } }
+  const ownOrigin = { origin: publicUrl }
+  const customer = {
+    body: { sn: `Kein ${name}`, pass: 'falsch' },
+    headers: { ...forged, ...ownOrigin },
+  }
   const refused = await ask('POST', '/api/devices/customer-login', customer)
   if (refused.status !== 400) throw new Error(`customer login: ${refused.status} ${refused.body}`)
   const database = new Sqlite(join(dataDir, 'typenschild.db'), { readonly: true })
-  const last = database.prepare(`select address from logs where type = 'customer' order by id desc`)
-  const { address } = last.get() as { address: string }
+  const lastLog = database.prepare(
+    `select address from logs where type = 'customer' order by id desc`,
+  )
+  const { address } = lastLog.get() as { address: string }
   database.close()
   isOver(
     `${name}: sign-ins under another address than the visitor's`,
@@ -91,12 +96,12 @@ async function tryProxy(name: string) {
   )
   const headers = { authorization: 'Bearer nur-fuer-Prometheus' }
   const spellings = ['/metrics', '/metrics/', '/METRICS', '/Metrics/', '//metrics', '/%6Detrics']
-  let told = 0
+  let exposed = 0
   for (const spelling of spellings) {
     const { status, body } = await ask('GET', spelling, { headers })
-    if (status !== 404 || String(body).includes('typenschild_')) told += 1
+    if (status !== 404 || String(body).includes('typenschild_')) exposed += 1
   }
-  isOver(`${name}: figures told outside`, told, 0, `of ${spellings.length}`)
+  isOver(`${name}: figures told outside`, exposed, 0, `of ${spellings.length}`)
   await tryFile(name, as)
   const doctor = spawn(
     process.execPath,
@@ -106,8 +111,8 @@ async function tryProxy(name: string) {
       stdio: ['ignore', 'pipe', 'inherit'],
     },
   )
-  const [said] = await Promise.all([text(doctor.stdout), once(doctor, 'exit')])
-  const line = said.split('\n').find((one) => one.includes('Proxy')) ?? ''
+  const [output] = await Promise.all([text(doctor.stdout), once(doctor, 'exit')])
+  const line = output.split('\n').find((candidate) => candidate.includes('Proxy')) ?? ''
   process.stdout.write(`${line}\n`)
   isOver(`${name}: the doctor finds fault with it`, line.startsWith('✗') ? 1 : 0, 0, 'of 1')
 }
@@ -137,16 +142,16 @@ async function tryFile(name: string, as: Record<string, string>) {
       yield tail
     })(),
   )
-  const begun = performance.now()
-  const [made] = JSON.parse((await ask('POST', '/api/upload', { stream: form, headers })).body)
+  const startedAt = performance.now()
+  const [uploaded] = JSON.parse((await ask('POST', '/api/upload', { stream: form, headers })).body)
   isUnder(
     `${name}: ${megabytes} MB up`,
-    megabytes / ((performance.now() - begun) / 1_000),
+    megabytes / ((performance.now() - startedAt) / 1_000),
     leastSpeed,
     'MB/s',
   )
   const got = createHash('sha256')
-  const answer = await open('GET', made.url, { headers: as })
+  const answer = await open('GET', uploaded.url, { headers: as })
   await pipeline(answer, got)
   isOver(
     `${name}: ${megabytes} MB down, other bytes than went up`,
@@ -154,7 +159,7 @@ async function tryFile(name: string, as: Record<string, string>) {
     0,
     'of 1',
   )
-  const piece = await open('GET', made.url, { headers: { ...as, range: 'bytes=0-8' } })
+  const piece = await open('GET', uploaded.url, { headers: { ...as, range: 'bytes=0-8' } })
   const isRight = piece.statusCode === 206 && (await text(piece)) === '%PDF-1.7\n'
   isOver(`${name}: ranges answered wrongly`, isRight ? 0 : 1, 0, 'of 1')
 }
@@ -165,8 +170,8 @@ interface Asked {
   headers?: Record<string, string>
 }
 
-async function ask(method: string, path: string, asked: Asked) {
-  const answer = await open(method, path, asked)
+async function ask(method: string, path: string, options: Asked) {
+  const answer = await open(method, path, options)
   return { status: answer.statusCode ?? 0, body: await text(answer) }
 }
 
@@ -191,8 +196,8 @@ function open(
 }
 
 function startNginx(portalPort: string): ChildProcess {
-  const own = join(folder, 'nginx')
-  mkdirSync(own)
+  const nginxFolder = join(folder, 'nginx')
+  mkdirSync(nginxFolder)
   const conf = readFileSync(join(deploy, 'nginx.conf'), 'utf8')
     .replaceAll(/^.*listen (80|\[::\].*);\n/gm, '')
     .replace('listen 443 ssl', `listen 127.0.0.1:${port} ssl`)
@@ -202,18 +207,22 @@ function startNginx(portalPort: string): ChildProcess {
     .replace(/ssl_certificate .*;/, `ssl_certificate ${folder}/cert.pem;`)
     .replace(/ssl_certificate_key .*;/, `ssl_certificate_key ${folder}/key.pem;`)
   const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
-  const paths = places.map((place) => `${place}_temp_path ${own}/${place};`).join('\n')
+  const paths = places.map((place) => `${place}_temp_path ${nginxFolder}/${place};`).join('\n')
   const user = process.getuid?.() === 0 ? 'user root;' : ''
-  const whole = `${user} daemon off; pid ${own}/pid; error_log stderr warn; events {} http { access_log off; ${paths}\n${conf} }`
-  writeFileSync(join(own, 'nginx.conf'), whole)
-  return spawn('nginx', ['-p', own, '-e', 'stderr', '-c', join(own, 'nginx.conf')], {
-    stdio: ['ignore', 'inherit', 'inherit'],
-  })
+  const wholeConf = `${user} daemon off; pid ${nginxFolder}/pid; error_log stderr warn; events {} http { access_log off; ${paths}\n${conf} }`
+  writeFileSync(join(nginxFolder, 'nginx.conf'), wholeConf)
+  return spawn(
+    'nginx',
+    ['-p', nginxFolder, '-e', 'stderr', '-c', join(nginxFolder, 'nginx.conf')],
+    {
+      stdio: ['ignore', 'inherit', 'inherit'],
+    },
+  )
 }
 
 function startCaddy(portalPort: string): ChildProcess {
-  const own = join(folder, 'caddy')
-  mkdirSync(own)
+  const caddyFolder = join(folder, 'caddy')
+  mkdirSync(caddyFolder)
   const conf = readFileSync(join(deploy, 'Caddyfile'), 'utf8')
     .replace(
       'portal.example.com {',
@@ -221,13 +230,17 @@ function startCaddy(portalPort: string): ChildProcess {
     )
     .replace('127.0.0.1:3000', `127.0.0.1:${portalPort}`)
   writeFileSync(
-    join(own, 'Caddyfile'),
+    join(caddyFolder, 'Caddyfile'),
     `{\n\tadmin off\n\tauto_https disable_redirects\n}\n${conf}`,
   )
-  return spawn('caddy', ['run', '--config', join(own, 'Caddyfile'), '--adapter', 'caddyfile'], {
-    env: { ...process.env, XDG_DATA_HOME: own, XDG_CONFIG_HOME: own },
-    stdio: ['ignore', 'inherit', 'ignore'],
-  })
+  return spawn(
+    'caddy',
+    ['run', '--config', join(caddyFolder, 'Caddyfile'), '--adapter', 'caddyfile'],
+    {
+      env: { ...process.env, XDG_DATA_HOME: caddyFolder, XDG_CONFIG_HOME: caddyFolder },
+      stdio: ['ignore', 'inherit', 'ignore'],
+    },
+  )
 }
 
 function answers(proxy: ChildProcess): Promise<boolean> {

@@ -39,8 +39,8 @@ async function tryOnBoth() {
 async function tryOn(engine: string, database?: string) {
   const ends = await Promise.all(Array.from({ length: walks }, (_, at) => goOne(at, database)))
   const differing = ends.filter((end) => end !== '')
-  const told = `bin, ${engine}: ${deeds} random deletions, restores and purges`
-  isOver(`${told}: of ${walks} walks ended otherwise than the model`, differing.length, 0, 'walks')
+  const label = `bin, ${engine}: ${deeds} random deletions, restores and purges`
+  isOver(`${label}: of ${walks} walks ended otherwise than the model`, differing.length, 0, 'walks')
   for (const end of differing) process.stdout.write(`${end}\n`)
 }
 
@@ -52,6 +52,6 @@ async function goOne(at: number, database?: string): Promise<string> {
     stdio: ['ignore', 'inherit', 'pipe'],
     env: { ...env, ...(database && { TEST_DATABASE_URL: database }) },
   })
-  const [said, [status]] = await Promise.all([text(child.stderr), once(child, 'exit')])
-  return status === 0 ? '' : said || `It ended with ${status}.`
+  const [errorOutput, [status]] = await Promise.all([text(child.stderr), once(child, 'exit')])
+  return status === 0 ? '' : errorOutput || `It ended with ${status}.`
 }

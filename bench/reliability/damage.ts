@@ -28,12 +28,12 @@ const portal = await openDamagedPortal()
 const counts = { asked: 0, wrong: 0, unexplained: 0, unhealed: 0, unnamed: 0 }
 try {
   const manual = Buffer.concat([blackPdf(), Buffer.from(`\n%${'Anleitung '.repeat(30_000)}\n`)])
-  const small = await given('Anleitung.pdf', manual, 'S 1')
+  const small = await prepareFile('Anleitung.pdf', manual, 'S 1')
   await portal.services.previews.runDue()
   for (const damage of damages) {
     for (let round = 0; round < rounds; round += 1) await damageAndRepair(small, damage)
   }
-  const large = await given('Handbuch.txt', Buffer.alloc(largeSize, 'Handbuch '), 'S 2')
+  const large = await prepareFile('Handbuch.txt', Buffer.alloc(largeSize, 'Handbuch '), 'S 2')
   const ofLarge = isQuick ? (['flipped'] as const) : damages
   for (const damage of ofLarge) {
     for (let round = 0; round < largeRounds; round += 1) await damageAndRepair(large, damage)
@@ -48,10 +48,10 @@ isOver('damaged bytes: cut connections without a reason in the log', counts.unex
 isOver('damaged bytes: ways that the same upload did not heal', counts.unhealed, 0, '')
 isOver('damaged bytes: damages that a check did not name', counts.unnamed, 0, '')
 
-type Given = Awaited<ReturnType<typeof given>>
+type Given = Awaited<ReturnType<typeof prepareFile>>
 
 /** A public file of a device with a customer, and its addresses. */
-async function given(name: string, bytes: Buffer, sn: string) {
+async function prepareFile(name: string, bytes: Buffer, sn: string) {
   const { id: url, url: path } = await portal.upload(name, bytes)
   const doctype = await portal.create('doctypes', { title: sn, reader: 'public' })
   const file = { filename: name, url, doctype: doctype.id }
@@ -62,8 +62,8 @@ async function given(name: string, bytes: Buffer, sn: string) {
   const slug = path.slice('/uploads/'.length)
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   const open = `/g/${publicId}/${slug}`
-  const own = { path, open, zip: `/uploads/geraete/${device.id}.zip`, customer }
-  return { name, bytes, sha256, place: placeOfBlob(portal.dataDir, sha256), ...own }
+  const addresses = { path, open, zip: `/uploads/geraete/${device.id}.zip`, customer }
+  return { name, bytes, sha256, place: placeOfBlob(portal.dataDir, sha256), ...addresses }
 }
 
 function waysTo({ path, open, zip, customer, bytes, sha256 }: Given): Way[] {
@@ -132,8 +132,8 @@ async function ask({ bytes }: Given, way: Way): Promise<'right' | 'wrong' | 'ref
   if (answer.status >= 400) return 'refused'
   if (method === 'HEAD' || answer.status === 304) return 'right'
   if (isZip) return unzip(got).some((file) => file.bytes.equals(bytes)) ? 'right' : 'wrong'
-  const wanted = range ? bytes.subarray(range[0], range[1] + 1) : bytes
-  return got.equals(wanted) ? 'right' : 'wrong'
+  const expected = range ? bytes.subarray(range[0], range[1] + 1) : bytes
+  return got.equals(expected) ? 'right' : 'wrong'
 }
 
 /** Many files, each with another damage: a check has to name all of them. */
@@ -148,8 +148,8 @@ async function nameAll() {
   }
   const lines: string[] = []
   await runCheck(portal.services.db, portal.config, true, (line) => lines.push(line))
-  const told = lines.filter((line) => line.startsWith('!')).join('\n')
-  counts.unnamed = damagedHashes.filter((hash) => !told.includes(hash)).length
+  const reported = lines.filter((line) => line.startsWith('!')).join('\n')
+  counts.unnamed = damagedHashes.filter((hash) => !reported.includes(hash)).length
 }
 
 function shuffled<T>(items: T[]): T[] {

@@ -26,53 +26,53 @@ const longestEnd = isQuick ? 120_000 : 10_000
 const lead = 1_000
 
 const portal = await startTriedPortal()
-const asked = { before: 0, cut: 0, late: 0, lateCut: 0 }
-const done: Done[] = []
+const counts = { before: 0, cut: 0, late: 0, lateCut: 0 }
+const acknowledged: Done[] = []
 let slowest = 0
 let badEnds = 0
-let lost = 0
+let lostCount = 0
 try {
   const desk = await openAdministratorsDesk(portal)
   await prepareForDeeds(desk)
   for (let round = 0; round < rounds; round += 1) await drainOnce(round, desk)
-  lost += await countLost(await openAdministratorsDesk(portal), done)
+  lostCount += await countLost(await openAdministratorsDesk(portal), acknowledged)
 } finally {
   await portal.discard()
 }
 isOver(`SIGTERM under load, ${rounds} times: slowest end`, slowest, longestEnd, 'ms')
 isOver('ends with another code than 0', badEnds, 0, 'ends')
-isUnder('requests under way at the signal', asked.before, rounds, 'requests')
-isOver('of these without an answer', asked.cut, 0, 'requests')
+isUnder('requests under way at the signal', counts.before, rounds, 'requests')
+isOver('of these without an answer', counts.cut, 0, 'requests')
 // The system cuts connections that wait while the portal is suspended; on a busy machine that is tolerated.
-const mayBeCut = isQuick ? asked.late : 0
-isOver(`of ${asked.late} begun after it: connections cut`, asked.lateCut, mayBeCut, 'requests')
-isOver(`of ${done.length} acknowledged writes lost`, lost, 0, 'writes')
+const mayBeCut = isQuick ? counts.late : 0
+isOver(`of ${counts.late} begun after it: connections cut`, counts.lateCut, mayBeCut, 'requests')
+isOver(`of ${acknowledged.length} acknowledged writes lost`, lostCount, 0, 'writes')
 
 async function drainOnce(round: number, desk: Desk) {
   let signalled = Number.POSITIVE_INFINITY
   const count = ({ begun, took, status, cut }: Outcome) => {
     if (begun < signalled) {
-      if (begun + took > signalled) asked.before += 1
-      if (status === 0) asked.cut += 1
+      if (begun + took > signalled) counts.before += 1
+      if (status === 0) counts.cut += 1
       return
     }
-    asked.late += 1
-    if (status === 0 && cut !== 'ECONNREFUSED') asked.lateCut += 1
+    counts.late += 1
+    if (status === 0 && cut !== 'ECONNREFUSED') counts.lateCut += 1
   }
   const load = Array.from({ length: clients }, async (_, client) => {
     for (let turn = 0; ; turn += 1) {
       const deed = deeds[(turn + client) % deeds.length] as Deed
-      const own = await doOne(deed, desk, `${round}-${client}-${turn}`)
-      count(own.outcome)
-      if (isDone(own.outcome) && !deed.isPassing) done.push(own)
-      if (own.outcome.status === 0) return
+      const result = await doOne(deed, desk, `${round}-${client}-${turn}`)
+      count(result.outcome)
+      if (isDone(result.outcome) && !deed.isPassing) acknowledged.push(result)
+      if (result.outcome.status === 0) return
       count(await desk.read('/api/devices?sort=sn&pagination[pageSize]=100'))
     }
   })
   const slow = setTimeout(lead - 200).then(async () => {
     const outcome = await uploadSlowly(portal, desk.headers, 3_000)
     count(outcome)
-    if (outcome.status !== 200) lost += 1
+    if (outcome.status !== 200) lostCount += 1
   })
   await setTimeout(lead)
   signalled = performance.now()
@@ -98,21 +98,21 @@ function uploadSlowly(
   headers: Record<string, string>,
   takes: number,
 ): Promise<Outcome> {
-  const begun = performance.now()
+  const startedAt = performance.now()
   const mark = 'langsam'
   return new Promise((resolve) => {
-    const sent = request(`${address}/api/upload`, {
+    const slowRequest = request(`${address}/api/upload`, {
       method: 'POST',
       headers: { ...headers, 'content-type': `multipart/form-data; boundary=${mark}` },
       agent: false,
     })
     const settle = (status: number, body: unknown, cut: string) =>
       resolve({
-        ...{ status, body, text: '', cut, begun },
-        ...{ took: performance.now() - begun, retryAfter: 0 },
+        ...{ status, body, text: '', cut, begun: startedAt },
+        ...{ took: performance.now() - startedAt, retryAfter: 0 },
       })
-    sent.on('error', ({ message }) => settle(0, undefined, message))
-    sent.on('response', async (answer) => {
+    slowRequest.on('error', ({ message }) => settle(0, undefined, message))
+    slowRequest.on('response', async (answer) => {
       const text = Buffer.concat(await answer.toArray()).toString()
       settle(answer.statusCode ?? 0, JSON.parse(text), '')
     })
@@ -120,12 +120,14 @@ function uploadSlowly(
 
     async function trickle() {
       const name = 'form-data; name="files"; filename="Langsam.pdf"'
-      sent.write(`--${mark}\r\ncontent-disposition: ${name}\r\n\r\n%PDF-1.7\n% ${begun}\n`)
+      slowRequest.write(
+        `--${mark}\r\ncontent-disposition: ${name}\r\n\r\n%PDF-1.7\n% ${startedAt}\n`,
+      )
       for (let piece = 0; piece < 30; piece += 1) {
         await setTimeout(takes / 30)
-        sent.write(`% ${'x'.repeat(10_000)}\n`)
+        slowRequest.write(`% ${'x'.repeat(10_000)}\n`)
       }
-      sent.end(`%%EOF\n\r\n--${mark}--\r\n`)
+      slowRequest.end(`%%EOF\n\r\n--${mark}--\r\n`)
     }
   })
 }

@@ -59,7 +59,7 @@ if (typeof disk === 'string') reportSkipped('broken disks and clocks that jump',
 const portal = await startTriedPortal((folder) => {
   return typeof disk === 'string' ? {} : disk.settings(folder)
 })
-const kept: Done[] = []
+const acknowledgedDeeds: Done[] = []
 let names = 0
 try {
   const desk = await openAdministratorsDesk(portal)
@@ -75,8 +75,8 @@ try {
   await portal.end('SIGKILL')
   await portal.start()
   isOver(
-    `of ${kept.length} acknowledged writes lost`,
-    await countLost(await openAdministratorsDesk(portal), kept),
+    `of ${acknowledgedDeeds.length} acknowledged writes lost`,
+    await countLost(await openAdministratorsDesk(portal), acknowledgedDeeds),
     0,
     'writes',
   )
@@ -89,7 +89,7 @@ try {
 
 /** Another process holds the lock: reads continue, writes wait for it. */
 async function tryForeignLock(portal: TriedPortal, desk: Desk, file: string) {
-  const told = `${file} locked by another process for ${heldFor / 1_000} s`
+  const label = `${file} locked by another process for ${heldFor / 1_000} s`
   const pages = ['/health', '/health/ready', '/', '/customer-login']
   const lists = ['/api/devices?pagination[pageSize]=20', '/api/devices/1', '/api/portal/figures']
   // Loading and compiling during the first requests must not be attributed to the lock.
@@ -97,21 +97,21 @@ async function tryForeignLock(portal: TriedPortal, desk: Desk, file: string) {
     for (const path of [...pages, ...lists]) await desk.read(path)
   }
   const { released } = await holdLock(join(portal.folder, file), heldFor)
-  const begun = performance.now()
+  const startedAt = performance.now()
   let isHeld = true
   void released.then(() => {
     isHeld = false
   })
   const acknowledged: number[] = []
-  const wanted = deeds.filter((deed) => writesTo(file, deed)).slice(-4)
-  const writers = wanted.map(async (deed) => {
+  const lockedDeeds = deeds.filter((deed) => writesTo(file, deed)).slice(-4)
+  const writers = lockedDeeds.map(async (deed) => {
     while (isHeld) {
-      const done = await doDeed(deed, desk)
-      const isLater = performance.now() - begun > 100
-      if (isLater && isDone(done.outcome)) acknowledged.push(Date.now())
-      keep(deed, done)
+      const result = await doDeed(deed, desk)
+      const isLater = performance.now() - startedAt > 100
+      if (isLater && isDone(result.outcome)) acknowledged.push(Date.now())
+      keep(deed, result)
       // Clients that are told to wait do so.
-      if (!isDone(done.outcome)) await setTimeout(200)
+      if (!isDone(result.outcome)) await setTimeout(200)
     }
   })
   const reads: Outcome[] = []
@@ -128,10 +128,10 @@ async function tryForeignLock(portal: TriedPortal, desk: Desk, file: string) {
     reads.map(({ took }) => took),
     0.99,
   )
-  isOver(`${told}: ${reads.length} reads, health checks and pages, p99`, p99, maxResponseMs, 'ms')
+  isOver(`${label}: ${reads.length} reads, health checks and pages, p99`, p99, maxResponseMs, 'ms')
   const refused = reads.filter(({ status }) => status !== 200).length
-  isOver(`${told}: of these not answered well`, refused, 0, 'reads')
-  isOver(`${told}: writes acknowledged before it was released`, early.length, 0, 'writes')
+  isOver(`${label}: of these not answered well`, refused, 0, 'reads')
+  isOver(`${label}: writes acknowledged before it was released`, early.length, 0, 'writes')
 }
 
 /** Whether an action needs the locked file: tries to sign in are counted in a separate one. */
@@ -144,95 +144,97 @@ async function tryWrites(
   portal: TriedPortal,
   desk: Desk,
   disk: BreakableDisk,
-  { told: how, begin, inLog }: BrokenWrites,
+  { told: description, begin, inLog }: BrokenWrites,
 ) {
-  const found = { tried: 0, falsely: 0, unclear: 0, untold: 0, unread: 0, stuck: 0 }
+  const counts = { tried: 0, falsely: 0, unclear: 0, untold: 0, unread: 0, stuck: 0 }
   for (const deed of brokenDeeds) {
     const writes = await countCalls('writes', deed, desk, disk)
     for (let good = 0; good < writes; good += stride) {
       const prepared = await prepare(deed, desk)
-      const said = portal.log().length
+      const logLength = portal.log().length
       begin(disk, good)
-      const done = await deed.act(desk, nextName(), prepared)
+      const result = await deed.act(desk, nextName(), prepared)
       const hasFailed = disk.failed() > 0
       const reads = [await desk.read('/api/devices?sort=sn'), await desk.read('/health')]
       const ready = await desk.read('/health/ready')
       disk.repair()
       if (!hasFailed) continue
-      found.tried += 1
-      if (isDone(done.outcome)) {
-        keep(deed, done)
-        if (!(await done.isKept(desk))) found.falsely += 1
-      } else if (!isClear(done.outcome)) {
-        found.unclear += 1
-        process.stdout.write(`  ${how}: ${deed.what}, ${good} writes: ${inWords(done.outcome)}\n`)
+      counts.tried += 1
+      if (isDone(result.outcome)) {
+        keep(deed, result)
+        if (!(await result.isKept(desk))) counts.falsely += 1
+      } else if (!isClear(result.outcome)) {
+        counts.unclear += 1
+        process.stdout.write(
+          `  ${description}: ${deed.what}, ${good} writes: ${inWords(result.outcome)}\n`,
+        )
       }
-      const isLogged = inLog.test(portal.log().slice(said))
-      if (!isDone(done.outcome) && !isLogged && ready.status !== 503) found.untold += 1
-      found.unread += reads.filter(({ status }) => status !== 200).length
+      const isLogged = inLog.test(portal.log().slice(logLength))
+      if (!isDone(result.outcome) && !isLogged && ready.status !== 503) counts.untold += 1
+      counts.unread += reads.filter(({ status }) => status !== 200).length
       const again = await doDeed(deed, desk)
       keep(deed, again)
       if (!isDone(again.outcome)) {
-        found.stuck += 1
+        counts.stuck += 1
         process.stdout.write(`  not done afterwards: ${deed.what}: ${inWords(again.outcome)}\n`)
       }
     }
   }
-  const told = `${how} at ${found.tried} writes of ${brokenDeeds.length} deeds`
-  isOver(`${told}: false acknowledgements`, found.falsely, 0, 'writes')
-  isOver(`${told}: refused otherwise than by 507 or 503 in German`, found.unclear, 0, 'answers')
-  isOver(`${told}: told neither by the log nor by /health/ready`, found.untold, 0, 'failures')
-  isOver(`${told}: reads that failed meanwhile`, found.unread, 0, 'reads')
-  isOver(`${told}: not done as soon as there was room`, found.stuck, 0, 'deeds')
+  const label = `${description} at ${counts.tried} writes of ${brokenDeeds.length} deeds`
+  isOver(`${label}: false acknowledgements`, counts.falsely, 0, 'writes')
+  isOver(`${label}: refused otherwise than by 507 or 503 in German`, counts.unclear, 0, 'answers')
+  isOver(`${label}: told neither by the log nor by /health/ready`, counts.untold, 0, 'failures')
+  isOver(`${label}: reads that failed meanwhile`, counts.unread, 0, 'reads')
+  isOver(`${label}: not done as soon as there was room`, counts.stuck, 0, 'deeds')
 }
 
 /**
  * The disk fails at the first, the second … `fsync` of each action: the portal ends, and starts with what is on disk.
  */
 async function tryFailingSyncs(portal: TriedPortal, desk: Desk, disk: BreakableDisk) {
-  const found = { tried: 0, falsely: 0, alive: 0, untold: 0 }
+  const counts = { tried: 0, falsely: 0, alive: 0, untold: 0 }
   for (const deed of syncDeeds) {
     const syncs = await countCalls('syncs', deed, desk, disk)
     for (let good = 0; good < syncs; good += syncStride) {
       const prepared = await prepare(deed, desk)
-      const said = portal.log().length
+      const logLength = portal.log().length
       disk.failSyncsAfter(good)
-      const done = await deed.act(desk, nextName(), prepared)
+      const result = await deed.act(desk, nextName(), prepared)
       if (disk.failed() === 0) {
         disk.repair()
         continue
       }
-      found.tried += 1
+      counts.tried += 1
       const tooLate = setTimeout(longestEnd, undefined, { ref: false })
       const ending = await Promise.race([portal.ended(), tooLate])
-      if (!(await isTold(portal, said, /Der Datenträger hat beim Sichern versagt/))) {
-        found.untold += 1
+      if (!(await isTold(portal, logLength, /Der Datenträger hat beim Sichern versagt/))) {
+        counts.untold += 1
       }
       if (ending?.code !== 1) {
-        found.alive += 1
-        const tail = portal.log().slice(said).slice(0, 2_000)
+        counts.alive += 1
+        const tail = portal.log().slice(logLength).slice(0, 2_000)
         process.stdout.write(
-          `  ${deed.what}, ${good} syncs: did not end; ${inWords(done.outcome)}; ${tail}\n`,
+          `  ${deed.what}, ${good} syncs: did not end; ${inWords(result.outcome)}; ${tail}\n`,
         )
         await portal.end('SIGKILL')
       }
       disk.repair()
       await portal.start()
       // An effect from before the failing call is not a false acknowledgement: bytes are deleted after their file.
-      if (isDone(done.outcome) && !(await done.isKept(desk))) found.falsely += 1
+      if (isDone(result.outcome) && !(await result.isKept(desk))) counts.falsely += 1
     }
   }
-  const told = `EIO at ${found.tried} calls of fsync of ${syncDeeds.length} deeds`
-  isOver(`${told}: false acknowledgements`, found.falsely, 0, 'writes')
-  isOver(`${told}: the portal did not end by itself with 1`, found.alive, 0, 'times')
-  isOver(`${told}: the log did not say why`, found.untold, 0, 'times')
+  const label = `EIO at ${counts.tried} calls of fsync of ${syncDeeds.length} deeds`
+  isOver(`${label}: false acknowledgements`, counts.falsely, 0, 'writes')
+  isOver(`${label}: the portal did not end by itself with 1`, counts.alive, 0, 'times')
+  isOver(`${label}: the log did not say why`, counts.untold, 0, 'times')
 }
 
 /** Whether the log since then contains these words; the last output of a process arrives shortly after its end. */
-async function isTold(portal: TriedPortal, said: number, words: RegExp): Promise<boolean> {
-  const begun = performance.now()
-  while (!words.test(portal.log().slice(said))) {
-    if (performance.now() - begun > 5_000) return false
+async function isTold(portal: TriedPortal, logLength: number, words: RegExp): Promise<boolean> {
+  const startedAt = performance.now()
+  while (!words.test(portal.log().slice(logLength))) {
+    if (performance.now() - startedAt > 5_000) return false
     await setTimeout(20)
   }
   return true
@@ -240,74 +242,75 @@ async function isTold(portal: TriedPortal, said: number, words: RegExp): Promise
 
 /** A folder is moved away for a while, like a network drive that disappears. */
 async function tryVanishedFolders(portal: TriedPortal, desk: Desk) {
-  const found = { falsely: 0, unclear: 0, untold: 0, stuck: 0, dead: 0 }
+  const counts = { falsely: 0, unclear: 0, untold: 0, stuck: 0, dead: 0 }
   for (const folder of [join(portal.folder, 'files'), portal.folder]) {
     const isAll = folder === portal.folder
     await rename(folder, `${folder}-away`)
     for (const deed of isAll ? deeds : deeds.filter(({ what }) => what === 'a file is uploaded')) {
-      const done = await doDeed(deed, desk)
-      if (isDone(done.outcome)) found.falsely += 1
-      else if (!isClear(done.outcome)) {
-        found.unclear += 1
+      const result = await doDeed(deed, desk)
+      if (isDone(result.outcome)) counts.falsely += 1
+      else if (!isClear(result.outcome)) {
+        counts.unclear += 1
         process.stdout.write(
-          `  without ${isAll ? 'DATA_DIR' : 'files'}: ${inWords(done.outcome)}\n`,
+          `  without ${isAll ? 'DATA_DIR' : 'files'}: ${inWords(result.outcome)}\n`,
         )
       }
     }
-    if ((await desk.read('/health/ready')).status !== 503) found.untold += 1
-    if ((await desk.read('/health')).status !== 200) found.dead += 1
+    if ((await desk.read('/health/ready')).status !== 503) counts.untold += 1
+    if ((await desk.read('/health')).status !== 200) counts.dead += 1
     await rename(`${folder}-away`, folder)
     for (const deed of deeds) {
-      const done = await doDeed(deed, desk)
-      keep(deed, done)
-      if (!isDone(done.outcome)) found.stuck += 1
+      const result = await doDeed(deed, desk)
+      keep(deed, result)
+      if (!isDone(result.outcome)) counts.stuck += 1
     }
   }
-  isOver('DATA_DIR and its files vanished: false acknowledgements', found.falsely, 0, 'writes')
-  isOver('refused otherwise than by 507 or 503 in German', found.unclear, 0, 'answers')
-  isOver('not told by /health/ready', found.untold, 0, 'times')
-  isOver('/health failed', found.dead, 0, 'times')
-  isOver('not done once they were there again', found.stuck, 0, 'deeds')
+  isOver('DATA_DIR and its files vanished: false acknowledgements', counts.falsely, 0, 'writes')
+  isOver('refused otherwise than by 507 or 503 in German', counts.unclear, 0, 'answers')
+  isOver('not told by /health/ready', counts.untold, 0, 'times')
+  isOver('/health failed', counts.dead, 0, 'times')
+  isOver('not done once they were there again', counts.stuck, 0, 'deeds')
 }
 
 /** The clock jumps ten years ahead, and back. */
 async function tryJumpingClock(portal: TriedPortal, desk: Desk, disk: BreakableDisk) {
-  const found = { lost: 0, untold: 0, stuck: 0 }
+  const counts = { lost: 0, untold: 0, stuck: 0 }
   const before = await doDeed(deeds[0] as Deed, desk)
   const ten = 10 * 366 * 24 * 3_600
   for (const ahead of [ten, 0, -ten, 0]) {
-    const said = portal.log().length
+    const logLength = portal.log().length
     disk.moveClock(ahead)
     const again = await openAdministratorsDesk(portal)
-    const done = await doDeed(deeds[0] as Deed, again)
-    if (isDone(done.outcome)) kept.push(done)
-    else found.stuck += 1
-    if (!(await before.isKept(again)) || !(await done.isKept(again))) found.lost += 1
+    const result = await doDeed(deeds[0] as Deed, again)
+    if (isDone(result.outcome)) acknowledgedDeeds.push(result)
+    else counts.stuck += 1
+    if (!(await before.isKept(again)) || !(await result.isKept(again))) counts.lost += 1
     if (isQuick) continue
     await setTimeout(8_000)
-    if (!/the clock of this machine has jumped/.test(portal.log().slice(said))) found.untold += 1
+    if (!/the clock of this machine has jumped/.test(portal.log().slice(logLength)))
+      counts.untold += 1
   }
   disk.moveClock(0)
-  isOver('clock ten years ahead, back, behind, back: deeds that failed', found.stuck, 0, 'deeds')
-  isOver('jumps that the log did not tell', found.untold, 0, 'jumps')
-  isOver('of what was acknowledged before and meanwhile lost', found.lost, 0, 'writes')
+  isOver('clock ten years ahead, back, behind, back: deeds that failed', counts.stuck, 0, 'deeds')
+  isOver('jumps that the log did not tell', counts.untold, 0, 'jumps')
+  isOver('of what was acknowledged before and meanwhile lost', counts.lost, 0, 'writes')
 }
 
 async function countCalls(
-  what: 'writes' | 'syncs',
+  callKind: 'writes' | 'syncs',
   deed: Deed,
   desk: Desk,
   disk: BreakableDisk,
 ): Promise<number> {
   const prepared = await prepare(deed, desk)
-  return disk.count(what, () => deed.act(desk, nextName(), prepared))
+  return disk.count(callKind, () => deed.act(desk, nextName(), prepared))
 }
 
 async function doDeed(deed: Deed, desk: Desk): Promise<Done> {
-  const done = await tryDeed(deed, desk)
-  if (done.outcome.status !== 429) return done
+  const result = await tryDeed(deed, desk)
+  if (result.outcome.status !== 429) return result
   // Orders per person and minute are limited, regardless of the disk.
-  await setTimeout(done.outcome.retryAfter * 1_000)
+  await setTimeout(result.outcome.retryAfter * 1_000)
   return tryDeed(deed, desk)
 }
 
@@ -321,8 +324,8 @@ async function tryDeed(deed: Deed, desk: Desk): Promise<Done> {
   }
 }
 
-function keep({ isPassing }: Deed, done: Done) {
-  if (isDone(done.outcome) && !isPassing) kept.push(done)
+function keep({ isPassing }: Deed, result: Done) {
+  if (isDone(result.outcome) && !isPassing) acknowledgedDeeds.push(result)
 }
 
 function prepare(deed: Deed, desk: Desk): Promise<number> {

@@ -7,11 +7,11 @@ import { openOwnPostgres } from './equipment/own-postgres.ts'
 // 100,000 random writes and reads over two processes on one PostgreSQL database, compared with a model: the server's
 // node test with its full number, which takes longer than a node test may. A quick run leaves it to `npm test`.
 
-const what = 'fresh reads: 100,000 random writes and reads over two processes'
+const label = 'fresh reads: 100,000 random writes and reads over two processes'
 const postgres = process.argv.includes('--quick')
   ? '`npm test` goes a little way on PostgreSQL'
   : await openOwnPostgres()
-if (typeof postgres === 'string') reportSkipped(what, postgres)
+if (typeof postgres === 'string') reportSkipped(label, postgres)
 else {
   try {
     const database = await postgres.makeDatabase('fresh_reads')
@@ -21,7 +21,7 @@ else {
       env: { ...process.env, TEST_DATABASE_URL: database, TEST_FULL: '1' },
     })
     const [status] = await once(child, 'exit')
-    isOver(`${what}: runs that fail`, status === 0 ? 0 : 1, 0, 'runs')
+    isOver(`${label}: runs that fail`, status === 0 ? 0 : 1, 0, 'runs')
   } finally {
     await postgres.stop()
   }

@@ -15,46 +15,47 @@ import { programOf, type Stage, saidBy, stagesOf } from './equipment/dockerfile.
 const isQuick = process.argv.includes('--quick')
 const root = join(import.meta.dirname, '../..')
 const unit = join(root, 'deploy/typenschild.service')
-const what = 'the steps of the Dockerfile'
+const stepsLabel = 'the steps of the Dockerfile'
 /** Maximum exposure according to `systemd-analyze security`; 0 is best, 10 worst. */
 const mostExposed = 2
 
 tryUnit()
-if (isQuick) reportSkipped(what, 'they take minutes, and are tried without --quick')
-else if (process.getuid?.() !== 0) reportSkipped(what, 'a root folder and its mounts need root')
+if (isQuick) reportSkipped(stepsLabel, 'they take minutes, and are tried without --quick')
+else if (process.getuid?.() !== 0)
+  reportSkipped(stepsLabel, 'a root folder and its mounts need root')
 else if (!has('debootstrap'))
-  reportSkipped(what, 'there is no debootstrap, and apt-get could not install it')
+  reportSkipped(stepsLabel, 'there is no debootstrap, and apt-get could not install it')
 else if (spawnSync('unshare', ['--mount', 'true']).status !== 0)
-  reportSkipped(what, 'this machine lets nobody mount')
+  reportSkipped(stepsLabel, 'this machine lets nobody mount')
 else await tryDockerfile()
 
 function tryUnit() {
-  const told = 'the unit is confined'
+  const label = 'the unit is confined'
   if (spawnSync('systemd-analyze', ['--version']).status !== 0) {
-    reportSkipped(told, 'there is no systemd-analyze')
+    reportSkipped(label, 'there is no systemd-analyze')
     return
   }
   const words = ['security', '--offline=true', '--no-pager', unit]
   const { stdout } = spawnSync('systemd-analyze', words, { encoding: 'utf8' })
   const [, exposure = '10'] = /Overall exposure level .*: ([\d.]+)/.exec(stdout) ?? []
-  isOver(`${told}: its exposure by systemd-analyze`, Number(exposure), mostExposed, '')
+  isOver(`${label}: its exposure by systemd-analyze`, Number(exposure), mostExposed, '')
 }
 
 async function tryDockerfile() {
-  const [, install, last] = stagesOf(readFileSync(join(root, 'Dockerfile'), 'utf8'))
-  if (!install || !last) throw new Error('The Dockerfile has other stages.')
+  const [, install, finalStage] = stagesOf(readFileSync(join(root, 'Dockerfile'), 'utf8'))
+  if (!install || !finalStage) throw new Error('The Dockerfile has other stages.')
   const folder = await mkdtemp(join(tmpdir(), 'typenschild-image-'))
   const image = join(folder, 'root')
   try {
-    const suite = /^debian:(\w+)/.exec(last.from)?.[1] ?? ''
+    const suite = /^debian:(\w+)/.exec(finalStage.from)?.[1] ?? ''
     run(['debootstrap', '--variant=minbase', suite, image])
     run(['chroot', image, 'apt-get', 'clean'])
     const base = sizeOf(image)
-    const [place = '/opt/typenschild'] = saidBy(last, 'WORKDIR')
+    const [place = '/opt/typenschild'] = saidBy(finalStage, 'WORKDIR')
     await installInto(join(image, place), install, folder)
-    for (const step of saidBy(last, 'RUN')) run(['chroot', image, 'sh', '-ec', step])
+    for (const step of saidBy(finalStage, 'RUN')) run(['chroot', image, 'sh', '-ec', step])
     isOver('the steps add to the Debian that they begin with', sizeOf(image) - base, 450, 'MB')
-    await tryImage(image, last)
+    await tryImage(image, finalStage)
     tryUnitIn(image)
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -76,8 +77,10 @@ async function installInto(target: string, stage: Stage, folder: string) {
 
 async function tryImage(image: string, stage: Stage) {
   const port = await freePort()
-  const said = saidBy(stage, 'ENV').join(' ')
-  const settings = [...said.matchAll(/(\w+)=(\S+)/g)].map(([, name, value]) => `${name}=${value}`)
+  const variables = saidBy(stage, 'ENV').join(' ')
+  const settings = [...variables.matchAll(/(\w+)=(\S+)/g)].map(
+    ([, name, value]) => `${name}=${value}`,
+  )
   const environment = [...settings, `PORT=${port}`, 'HOST=127.0.0.1', 'PREVIEWS=off']
   const begin = performance.now()
   const server = startInside(image, stage, environment, programOf(saidBy(stage, 'CMD')[0]))
@@ -88,7 +91,7 @@ async function tryImage(image: string, stage: Stage) {
   const limit = 120_000
   let isWell = false
   while (!isWell && server.exitCode === null && performance.now() - begin < limit) {
-    isWell = (await ended(startInside(image, stage, environment, check))) === 0
+    isWell = (await exitCodeOf(startInside(image, stage, environment, check))) === 0
     if (!isWell) await setTimeout(500)
   }
   isOver('the health check of the Dockerfile fails', isWell ? 0 : 1, 0, 'times')
@@ -96,16 +99,16 @@ async function tryImage(image: string, stage: Stage) {
   const attempts = ['/opt/typenschild/x', '/etc/x', '/var/x'].map((path) => ['touch', path])
   let written = 0
   for (const attempt of attempts) {
-    if ((await ended(startInside(image, stage, environment, attempt))) === 0) written += 1
+    if ((await exitCodeOf(startInside(image, stage, environment, attempt))) === 0) written += 1
   }
   isOver('files that the portal’s user can write beside /data and /tmp', written, 0, 'files')
-  const isRoot = await ended(
+  const isRoot = await exitCodeOf(
     startInside(image, stage, environment, ['sh', '-c', 'test $(id -u) = 0']),
   )
   isOver('the portal runs as root', isRoot === 0 ? 1 : 0, 0, '')
   const stopped = performance.now()
   server.kill('SIGTERM')
-  const code = await ended(server)
+  const code = await exitCodeOf(server)
   isOver('the portal does not end with 0 after SIGTERM', code === 0 ? 0 : 1, 0, 'times')
   isOver('until it has ended', (performance.now() - stopped) / 1_000, 20, 's')
 }
@@ -150,20 +153,20 @@ function startInside(
 
 /** Whether systemd accepts the unit where its program is installed. */
 function tryUnitIn(image: string) {
-  const told = 'mistakes that systemd finds in the unit'
+  const label = 'mistakes that systemd finds in the unit'
   if (spawnSync('systemd-analyze', ['--version']).status !== 0) {
-    reportSkipped(told, 'there is no systemd-analyze')
+    reportSkipped(label, 'there is no systemd-analyze')
     return
   }
   const folder = join(image, 'etc/systemd/system')
   mkdirSync(folder, { recursive: true })
-  const own = join(folder, 'typenschild.service')
-  copyFileSync(unit, own)
+  const unitFile = join(folder, 'typenschild.service')
+  copyFileSync(unit, unitFile)
   writeFileSync(join(image, 'etc/typenschild.env'), '')
-  const words = ['verify', `--root=${image}`, '--recursive-errors=no', own]
+  const words = ['verify', `--root=${image}`, '--recursive-errors=no', unitFile]
   const { status, stderr } = spawnSync('systemd-analyze', words, { encoding: 'utf8' })
   if (status !== 0) process.stdout.write(`${stderr}\n`)
-  isOver(told, status === 0 ? 0 : 1, 0, '')
+  isOver(label, status === 0 ? 0 : 1, 0, '')
 }
 
 function has(program: string): boolean {
@@ -175,7 +178,7 @@ function has(program: string): boolean {
   return isThere()
 }
 
-async function ended(child: ChildProcess): Promise<number | null> {
+async function exitCodeOf(child: ChildProcess): Promise<number | null> {
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
   return child.exitCode
 }

@@ -41,8 +41,8 @@ async function tryOn(engine: string, database?: string) {
     env: { ...env, ...(database && { TEST_DATABASE_URL: database }), TEST_FULL: '1' },
   })
   const [status] = await once(child, 'exit')
-  const what = `runs of 200 rounds whose copies differ from the portal, ${engine}`
-  if (isOver(what, status === 0 ? 0 : 1, 0, 'runs')) process.exitCode = 1
+  const label = `runs of 200 rounds whose copies differ from the portal, ${engine}`
+  if (isOver(label, status === 0 ? 0 : 1, 0, 'runs')) process.exitCode = 1
 }
 
 async function besideManyRecords() {
@@ -50,11 +50,11 @@ async function besideManyRecords() {
   const portal = await startMeasuredPortal({ ...environment, DATA_DIR: join(folder, 'data') })
   try {
     const { headers } = await openDesk(portal.address)
-    const send = async (some: object[]) => {
+    const send = async (batch: object[]) => {
       const answer = await fetch(`${portal.address}/api/parts/bulk`, {
         method: 'POST',
         headers: { ...headers, 'content-type': 'application/json' },
-        body: JSON.stringify({ data: some }),
+        body: JSON.stringify({ data: batch }),
       })
       if (answer.status !== 200) throw new Error(await answer.text())
     }
@@ -72,8 +72,8 @@ async function besideManyRecords() {
     const times: number[] = []
     while (isUnderWay) times.push(await timed(ask))
     await bulk
-    const what = `answers to others while ${records} records are made in one call (99 of 100)`
-    if (isOver(what, quantile(times, 0.99), maxResponseMs, 'ms')) process.exitCode = 1
+    const label = `answers to others while ${records} records are made in one call (99 of 100)`
+    if (isOver(label, quantile(times, 0.99), maxResponseMs, 'ms')) process.exitCode = 1
   } finally {
     await portal.stop()
     await rm(folder, { recursive: true, force: true })
@@ -81,7 +81,7 @@ async function besideManyRecords() {
 }
 
 async function timed(work: () => Promise<void>): Promise<number> {
-  const begun = performance.now()
+  const startedAt = performance.now()
   await work()
-  return performance.now() - begun
+  return performance.now() - startedAt
 }

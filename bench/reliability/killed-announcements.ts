@@ -35,11 +35,11 @@ async function announceAndKill(engine: string, url: string | undefined) {
     const desk = await openAdministratorsDesk(portal)
     const version = await fillPortal(desk)
     let kills = await sendWhileKilled(portal, desk, version)
-    const begun = performance.now()
-    let wanted = mailsBetweenKills
-    while (knownIn(mails).size < companies && performance.now() - begun < sendTimeout) {
-      if (mails.arrived.length >= wanted) {
-        wanted = mails.arrived.length + mailsBetweenKills
+    const startedAt = performance.now()
+    let wantedMails = mailsBetweenKills
+    while (knownIn(mails).size < companies && performance.now() - startedAt < sendTimeout) {
+      if (mails.arrived.length >= wantedMails) {
+        wantedMails = mails.arrived.length + mailsBetweenKills
         await portal.end('SIGKILL')
         kills += 1
         await portal.start()
@@ -47,13 +47,13 @@ async function announceAndKill(engine: string, url: string | undefined) {
       await setTimeout(5)
     }
     const waiting = await waitUntilSent(desk)
-    const known = knownIn(mails)
-    const others = [...known.values()].filter((ids) => ids.size > 1).length
-    const told = `${engine}, ${kills} kills`
-    isUnder(`${told}: companies that were told`, known.size, companies, 'companies')
-    isOver(`${told}: told by mails with different Message-IDs`, others, 0, 'companies')
-    isOver(`${told}: mails that arrived twice`, mails.arrived.length - companies, kills, 'mails')
-    isOver(`${told}: companies of which the portal says otherwise`, waiting, 0, 'companies')
+    const mailsByCompany = knownIn(mails)
+    const mailedTwice = [...mailsByCompany.values()].filter((ids) => ids.size > 1).length
+    const label = `${engine}, ${kills} kills`
+    isUnder(`${label}: companies that were told`, mailsByCompany.size, companies, 'companies')
+    isOver(`${label}: told by mails with different Message-IDs`, mailedTwice, 0, 'companies')
+    isOver(`${label}: mails that arrived twice`, mails.arrived.length - companies, kills, 'mails')
+    isOver(`${label}: companies of which the portal says otherwise`, waiting, 0, 'companies')
   } finally {
     await portal.discard()
     await mails.stop()
@@ -79,15 +79,16 @@ async function fillPortal(desk: Desk): Promise<number> {
 /** Sends with one key until that is answered, while the portal is killed; returns the number of kills. */
 async function sendWhileKilled(portal: TriedPortal, desk: Desk, version: number): Promise<number> {
   const { body } = await desk.read(`/api/versions/${version}/recipients`)
-  const { seen } = body as { seen: string }
+  const { seen: seenVersion } = body as { seen: string }
   const keyed = openDesk(portal, { ...desk.headers, 'idempotency-key': randomUUID() })
-  const send = () => keyed.ask('POST', `/api/versions/${version}/announcements`, { seen })
+  const send = () =>
+    keyed.ask('POST', `/api/versions/${version}/announcements`, { seen: seenVersion })
   let kills = 0
   for (; kills < killsOfCall; kills += 1) {
-    const sent = send()
+    const firstSending = send()
     await setTimeout(Math.random() * 60)
     await portal.end('SIGKILL')
-    await sent
+    await firstSending
     await portal.start()
   }
   const { status, text, took } = await send()
@@ -116,10 +117,10 @@ async function waitUntilSent(desk: Desk): Promise<number> {
 
 /** The Message-IDs that arrived at each address. */
 function knownIn({ arrived }: MailServer): Map<string, Set<string>> {
-  const known = new Map<string, Set<string>>()
+  const mailsByCompany = new Map<string, Set<string>>()
   for (const { to, messageId = '' } of arrived) {
     const address = to?.[0]?.address ?? ''
-    known.set(address, (known.get(address) ?? new Set()).add(messageId))
+    mailsByCompany.set(address, (mailsByCompany.get(address) ?? new Set()).add(messageId))
   }
-  return known
+  return mailsByCompany
 }

@@ -14,7 +14,7 @@ import { startTriedPortal, type TriedPortal } from './equipment/tried-portal.ts'
 const isQuick = process.argv.includes('--quick')
 const rows = isQuick ? 40 : 300
 /** This many of the rows exist before, with another note. */
-const known = Math.round(rows / 10)
+const knownCount = Math.round(rows / 10)
 
 /** How often the portal is killed in each step of an import. */
 interface Kills {
@@ -25,24 +25,26 @@ interface Kills {
   undo: number
 }
 const none: Kills = { check: 0, begin: 0, rows: 0, hashing: 0, undo: 0 }
-const once: Kills = { ...none, rows: 1, hashing: 1, undo: 1 }
-const often: Kills = { check: 2, begin: 1, rows: 6, hashing: 3, undo: 4 }
+const quickKills: Kills = { ...none, rows: 1, hashing: 1, undo: 1 }
+const manyKills: Kills = { check: 2, begin: 1, rows: 6, hashing: 3, undo: 4 }
 
 /** The faults, and the number of kills in the middle of something. */
-const found = { kills: 0, rows: 0, passwords: 0, told: 0, leftByUndo: 0, leftByRefusal: 0 }
+const counts = { kills: 0, rows: 0, passwords: 0, told: 0, leftByUndo: 0, leftByRefusal: 0 }
 
-if (isQuick) await tryOn('SQLite', 1, once, { ...none, rows: 1 })
-else await tryOn('SQLite', 3, often, often)
+if (isQuick) await tryOn('SQLite', 1, quickKills, { ...none, rows: 1 })
+else await tryOn('SQLite', 3, manyKills, manyKills)
 const postgres = isQuick ? 'not in a quick run' : await openOwnPostgres()
 if (typeof postgres === 'string') reportSkipped('imports killed on PostgreSQL', postgres)
 else {
   const url = await postgres.makeDatabase('imports')
   // After each kill the job waits there until its lease has expired, as another process might hold it.
-  await tryOn('PostgreSQL', 1, { ...once, rows: 2 }, once, url).finally(() => postgres.stop())
+  await tryOn('PostgreSQL', 1, { ...quickKills, rows: 2 }, quickKills, url).finally(() =>
+    postgres.stop(),
+  )
 }
 
 async function tryOn(engine: string, times: number, ofAll: Kills, ofGood: Kills, url?: string) {
-  for (const name of Object.keys(found) as (keyof typeof found)[]) found[name] = 0
+  for (const name of Object.keys(counts) as (keyof typeof counts)[]) counts[name] = 0
   const portal = await startTriedPortal(url ? { DATABASE_URL: url } : {})
   try {
     const desk = await openAdministratorsDesk(portal)
@@ -51,26 +53,26 @@ async function tryOn(engine: string, times: number, ofAll: Kills, ofGood: Kills,
       await importAndUndo({ portal, desk, kills: ofGood }, `G${round}`, 'good')
       await importRefused({ portal, desk, kills: ofGood }, `R${round}`)
     }
-    const told = `${engine}, imports of ${rows} rows, ${3 * times} of them`
-    isUnder(`${told}: kills in the middle`, found.kills, times, 'kills')
+    const label = `${engine}, imports of ${rows} rows, ${3 * times} of them`
+    isUnder(`${label}: kills in the middle`, counts.kills, times, 'kills')
     isOver(
-      `${told}: rows that are missing, there twice or not as in the table`,
-      found.rows,
+      `${label}: rows that are missing, there twice or not as in the table`,
+      counts.rows,
       0,
       'rows',
     )
-    isOver(`${told}: changes that the feed tells not at all or twice`, found.told, 0, 'changes')
-    isOver(`${told}: passwords that do not hold`, found.passwords, 0, 'passwords')
+    isOver(`${label}: changes that the feed tells not at all or twice`, counts.told, 0, 'changes')
+    isOver(`${label}: passwords that do not hold`, counts.passwords, 0, 'passwords')
     isOver(
-      `${told}: of all rows, one of them wrong by then: rows left`,
-      found.leftByRefusal,
+      `${label}: of all rows, one of them wrong by then: rows left`,
+      counts.leftByRefusal,
       0,
       'rows',
     )
-    isOver(`${told}: rows that an undo has left`, found.leftByUndo, 0, 'rows')
+    isOver(`${label}: rows that an undo has left`, counts.leftByUndo, 0, 'rows')
     await portal.end('SIGTERM')
     if (!url)
-      isOver(`${told}: faults of the database`, databaseFaults(portal.folder).length, 0, 'faults')
+      isOver(`${label}: faults of the database`, databaseFaults(portal.folder).length, 0, 'faults')
   } finally {
     await portal.discard()
   }
@@ -87,40 +89,41 @@ interface Trial {
 async function importAndUndo(trial: Trial, prefix: string, mode: ImportMode) {
   const { desk, kills } = trial
   const serials = Array.from({ length: rows }, (_, at) => `${prefix} ${at}`)
-  for (const sn of serials.slice(0, known)) await desk.create('devices', { sn, note: 'vorher' })
+  for (const sn of serials.slice(0, knownCount))
+    await desk.create('devices', { sn, note: 'vorher' })
   const before = await notesOf(desk, prefix)
   const lines = serials.map((sn) => `${sn};neu;${passwordOf(sn)};`)
   // Only good rows are imported. The invalid ones are for known devices, as a second row for a new serial number would
   // be invalid as well.
-  const wrong = lines.slice(0, Math.min(5, known)).map((line) => `${line}x`)
-  if (mode === 'good') lines.splice(known, 0, ...wrong)
+  const wrong = lines.slice(0, Math.min(5, knownCount)).map((line) => `${line}x`)
+  if (mode === 'good') lines.splice(knownCount, 0, ...wrong)
   const id = await checked(trial, ['Seriennummer;Notiz;Passwort;Baujahr', ...lines])
   let cursor = await cursorOf(desk)
   await steer(trial, id, 'run', { mode })
   await killWhile(trial, id, kills.rows, ({ progress }) => progress?.done ?? 0, rows)
-  const done = await settled(desk, id)
-  const wanted = new Map(serials.map((sn) => [sn, 'neu']))
-  found.rows += differences(await notesOf(desk, prefix), wanted)
-  if (done.state !== 'imported' || done.counts.imported !== rows) found.rows += 1
-  found.told += differences(await toldSince(desk, cursor), actsOf(serials, 'changed', 'created'))
+  const ended = await settled(desk, id)
+  const expectedNotes = new Map(serials.map((sn) => [sn, 'neu']))
+  counts.rows += differences(await notesOf(desk, prefix), expectedNotes)
+  if (ended.state !== 'imported' || ended.counts.imported !== rows) counts.rows += 1
+  counts.told += differences(await toldSince(desk, cursor), actsOf(serials, 'changed', 'created'))
 
-  const total = rows - known
+  const total = rows - knownCount
   await killWhile(trial, id, kills.hashing, ({ passwords }) => passwords.ready, total)
   await importWhen(desk, id, isHashed)
-  for (const at of [known, Math.floor((known + rows) / 2), rows - 1]) {
+  for (const at of [knownCount, Math.floor((knownCount + rows) / 2), rows - 1]) {
     const sn = serials[at] ?? ''
     const login = { sn, pass: passwordOf(sn) }
     const { status } = await desk.ask('POST', '/api/devices/customer-login', login)
-    if (status !== 200) found.passwords += 1
+    if (status !== 200) counts.passwords += 1
   }
 
   cursor = await cursorOf(desk)
   await steer(trial, id, 'undo', {})
   await killWhile(trial, id, kills.undo, ({ progress }) => progress?.done ?? 0, rows)
   const undone = await settled(desk, id)
-  if (undone.state !== 'undone' || undone.counts.left > 0) found.leftByUndo += 1
-  found.leftByUndo += differences(await notesOf(desk, prefix), before)
-  found.told += differences(await toldSince(desk, cursor), actsOf(serials, 'changed', 'deleted'))
+  if (undone.state !== 'undone' || undone.counts.left > 0) counts.leftByUndo += 1
+  counts.leftByUndo += differences(await notesOf(desk, prefix), before)
+  counts.told += differences(await toldSince(desk, cursor), actsOf(serials, 'changed', 'deleted'))
   await desk.remove(`/api/imports/${id}`)
 }
 
@@ -135,17 +138,17 @@ async function importRefused(trial: Trial, prefix: string) {
   await steer(trial, id, 'run', { mode: 'all' })
   await killWhile(trial, id, kills.rows + kills.undo, ({ progress }) => progress?.done ?? 0, rows)
   const { state } = await settled(desk, id)
-  if (state !== 'failed') found.leftByRefusal += 1
-  found.leftByRefusal += (await notesOf(desk, prefix)).size
+  if (state !== 'failed') counts.leftByRefusal += 1
+  counts.leftByRefusal += (await notesOf(desk, prefix)).size
   await desk.remove(`/api/imports/${id}`)
 }
 
 /** Uploads a table and waits for the dry run, with kills meanwhile; returns its id. */
 async function checked(trial: Trial, lines: string[]): Promise<number> {
   const { desk, kills } = trial
-  const sent = await sendTable(desk, 'devices', lines.join('\n'))
-  if (sent.status !== 200) throw new Error(sent.text)
-  const { id } = sent.body as Import
+  const upload = await sendTable(desk, 'devices', lines.join('\n'))
+  if (upload.status !== 200) throw new Error(upload.text)
+  const { id } = upload.body as Import
   await steer(trial, id, 'check', {})
   await killWhile(trial, id, kills.check, ({ progress }) => progress?.done ?? 0, rows)
   const { state } = await settled(desk, id)
@@ -154,13 +157,13 @@ async function checked(trial: Trial, lines: string[]): Promise<number> {
 }
 
 /** Starts a step, sometimes while the portal is killed; if it has not started then, the call is repeated. */
-async function steer({ portal, desk, kills }: Trial, id: number, what: string, body: object) {
-  const { state: before } = await shown(desk, id)
-  const asked = desk.ask('POST', `/api/imports/${id}/${what}`, body)
+async function steer({ portal, desk, kills }: Trial, id: number, action: string, body: object) {
+  const { state: before } = await currentImport(desk, id)
+  const pendingAction = desk.ask('POST', `/api/imports/${id}/${action}`, body)
   if (Math.random() < kills.begin / 2) await killNow(portal)
-  await asked
-  if ((await shown(desk, id)).state !== before) return
-  const { status, text } = await desk.ask('POST', `/api/imports/${id}/${what}`, body)
+  await pendingAction
+  if ((await currentImport(desk, id)).state !== before) return
+  const { status, text } = await desk.ask('POST', `/api/imports/${id}/${action}`, body)
   if (status !== 200) throw new Error(text)
 }
 
@@ -173,14 +176,18 @@ async function killWhile(
   total: number,
 ) {
   for (let kill = 0; kill < times; kill += 1) {
-    const from = doneOf(await shown(desk, id))
+    const from = doneOf(await currentImport(desk, id))
     const goal = from + 1 + Math.random() * ((total - from) / (times - kill))
-    const isThere = (own: Import) => doneOf(own) >= goal
-    const isEnded = (own: Import) => isSettled(own) && isHashed(own)
-    const reached = await importWhen(desk, id, (own) => isThere(own) || isEnded(own))
+    const isThere = (tableImport: Import) => doneOf(tableImport) >= goal
+    const isEnded = (tableImport: Import) => isSettled(tableImport) && isHashed(tableImport)
+    const reached = await importWhen(
+      desk,
+      id,
+      (tableImport) => isThere(tableImport) || isEnded(tableImport),
+    )
     if (!reached || isEnded(reached)) return
     await killNow(portal)
-    found.kills += 1
+    counts.kills += 1
   }
 }
 
@@ -190,15 +197,15 @@ async function killNow(portal: TriedPortal) {
 }
 
 async function settled(desk: Desk, id: number): Promise<Import> {
-  const own = await importWhen(desk, id, isSettled)
-  if (!own) throw new Error('The portal has ended')
-  return own
+  const tableImport = await importWhen(desk, id, isSettled)
+  if (!tableImport) throw new Error('The portal has ended')
+  return tableImport
 }
 
-async function shown(desk: Desk, id: number): Promise<Import> {
-  const own = await showImport(desk, id)
-  if (!own) throw new Error('The portal has ended')
-  return own
+async function currentImport(desk: Desk, id: number): Promise<Import> {
+  const tableImport = await showImport(desk, id)
+  if (!tableImport) throw new Error('The portal has ended')
+  return tableImport
 }
 
 function passwordOf(sn: string): string {
@@ -224,7 +231,7 @@ async function cursorOf(desk: Desk): Promise<string> {
 
 /** The feed's entries about devices, by serial number and in order. */
 async function toldSince(desk: Desk, since: string): Promise<Map<string, string>> {
-  const told = new Map<string, string>()
+  const actsBySerial = new Map<string, string>()
   for (let cursor = since; ; ) {
     const { body } = await desk.read(`/api/changes?since=${cursor}&kinds=devices&limit=1000`)
     const page = body as {
@@ -232,14 +239,15 @@ async function toldSince(desk: Desk, since: string): Promise<Map<string, string>
       cursor: string
       isComplete: boolean
     }
-    for (const { act, key } of page.changes) told.set(key, `${told.get(key) ?? ''}${act} `)
-    if (page.isComplete) return told
+    for (const { act, key } of page.changes)
+      actsBySerial.set(key, `${actsBySerial.get(key) ?? ''}${act} `)
+    if (page.isComplete) return actsBySerial
     cursor = page.cursor
   }
 }
 
 function actsOf(serials: string[], ofKnown: string, ofOthers: string): Map<string, string> {
-  return new Map(serials.map((sn, at) => [sn, `${at < known ? ofKnown : ofOthers} `]))
+  return new Map(serials.map((sn, at) => [sn, `${at < knownCount ? ofKnown : ofOthers} `]))
 }
 
 /** Number of names whose values differ. */

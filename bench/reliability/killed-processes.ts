@@ -28,11 +28,11 @@ interface Kill {
   after: number
 }
 
-const told = `one of two processes killed ${kills} times under load`
+const label = `one of two processes killed ${kills} times under load`
 const postgres = process.argv.includes('--quick')
   ? '`npm test` kills one on PostgreSQL'
   : await openOwnPostgres()
-if (typeof postgres === 'string') reportSkipped(told, postgres)
+if (typeof postgres === 'string') reportSkipped(label, postgres)
 else {
   const url = await postgres.makeDatabase('killed_processes')
   await killOneOfTwo(url).finally(() => postgres.stop())
@@ -49,11 +49,11 @@ async function killOneOfTwo(url: string) {
     await prepareForDeeds(desk)
     await twoRun(portal)
     const outcomes: Outcome[] = []
-    const done: Done[] = []
+    const acknowledged: Done[] = []
     const stop = new AbortController()
     const watched = watching(desk, outcomes)
     const load = [
-      ...Array.from({ length: writers }, (_, at) => write(watched, at, done, stop.signal)),
+      ...Array.from({ length: writers }, (_, at) => write(watched, at, acknowledged, stop.signal)),
       ...Array.from({ length: readers }, (_, at) => read(watched, at, stop.signal)),
     ]
     const killed: Kill[] = []
@@ -64,7 +64,7 @@ async function killOneOfTwo(url: string) {
     }
     stop.abort()
     await Promise.all(load)
-    await tell(portal, { outcomes, done, killed })
+    await tell(portal, { outcomes, done: acknowledged, killed })
   } finally {
     await portal.end('SIGTERM')
     await portal.discard()
@@ -86,31 +86,31 @@ async function tell(portal: TriedPortal, { outcomes, done, killed }: Ran) {
     const after = `after ${Math.round(took)} ms`
     process.stdout.write(`  failed: ${status} ${cut} ${after} ${text.slice(0, 200)}\n`)
   }
-  isUnder(`${told}: requests`, outcomes.length, kills * 100, 'requests')
-  isUnder(`${told}: acknowledged writes`, done.length, kills * 5, 'writes')
+  isUnder(`${label}: requests`, outcomes.length, kills * 100, 'requests')
+  isUnder(`${label}: acknowledged writes`, done.length, kills * 5, 'writes')
   isOver(
-    `${told}: requests that fail there`,
+    `${label}: requests that fail there`,
     failed.length,
     kills * (writers + readers),
     'requests',
   )
-  isOver(`${told}: others that fail`, beyond.length, 0, 'requests')
+  isOver(`${label}: others that fail`, beyond.length, 0, 'requests')
   const desk = await openAdministratorsDesk(portal)
-  isOver(`${told}: acknowledged writes lost`, await countLost(desk, done), 0, 'writes')
+  isOver(`${label}: acknowledged writes lost`, await countLost(desk, done), 0, 'writes')
   const letters = done.flatMap(({ mailTo }) => mailTo ?? [])
   const missing = await undelivered(portal, letters)
-  isOver(`${told}: of ${letters.length} letters not delivered`, missing, 0, 'letters')
+  isOver(`${label}: of ${letters.length} letters not delivered`, missing, 0, 'letters')
 }
 
-async function write(desk: Desk, writer: number, done: Done[], stop: AbortSignal) {
+async function write(desk: Desk, writer: number, acknowledged: Done[], stop: AbortSignal) {
   for (let turn = 0; !stop.aborted; turn += 1) {
     const deed = lastingDeeds[(turn + 2 * writer) % lastingDeeds.length] as Deed
     const name = `${writer}-${turn}`
     // Failed preparations are counted among the requests.
     const prepared = await deed.prepare?.(desk, name).catch(() => undefined)
     if (deed.prepare && prepared === undefined) continue
-    const own = await deed.act(desk, name, prepared ?? 0)
-    if (isDone(own.outcome)) done.push(own)
+    const result = await deed.act(desk, name, prepared ?? 0)
+    if (isDone(result.outcome)) acknowledged.push(result)
   }
 }
 
@@ -158,17 +158,17 @@ function runningIn(portal: TriedPortal): number[] {
 
 /** The same desk, recording all outcomes. */
 function watching(desk: Desk, outcomes: Outcome[]): Desk {
-  const noted = async (asked: Promise<Outcome>) => {
-    const outcome = await asked
+  const record = async (pending: Promise<Outcome>) => {
+    const outcome = await pending
     outcomes.push(outcome)
     return outcome
   }
   return {
     ...desk,
-    ask: (method, path, body) => noted(desk.ask(method, path, body)),
-    read: (path) => noted(desk.read(path)),
-    remove: (path) => noted(desk.remove(path)),
-    create: (kind, data) => noted(desk.create(kind, data)),
-    upload: (name, bytes) => noted(desk.upload(name, bytes)),
+    ask: (method, path, body) => record(desk.ask(method, path, body)),
+    read: (path) => record(desk.read(path)),
+    remove: (path) => record(desk.remove(path)),
+    create: (kind, data) => record(desk.create(kind, data)),
+    upload: (name, bytes) => record(desk.upload(name, bytes)),
   }
 }

@@ -37,16 +37,16 @@ async function measure(): Promise<boolean> {
   // MB, as it releases much whenever it is idle.
   const warmUp = watch(headers)
   await setTimeout(isQuick ? 1_500 : 5_000)
-  const { id: first } = await bring(archive('warm', 2, 1_000_000), headers)
-  await settled(first, headers)
+  const { id: firstId } = await bring(archive('warm', 2, 1_000_000), headers)
+  await settled(firstId, headers)
   await warmUp.end()
   const before = peak
   const waits = watch(headers)
-  const made = archive('groß', count, fileBytes)
-  const { id, size, hashes } = await bring(made, headers)
+  const zip = archive('groß', count, fileBytes)
+  const { id, size, hashes } = await bring(zip, headers)
   const planned = await settled(id, headers)
   await ask('POST', `${path}/${id}/run`, { mode: 'all' }, headers)
-  const done = await settled(id, headers)
+  const ended = await settled(id, headers)
   const took = await waits.end()
   clearInterval(looking)
   const uploads = await ask('GET', '/api/upload/files?pagination[limit]=100', undefined, headers)
@@ -59,10 +59,10 @@ async function measure(): Promise<boolean> {
       'MB',
     ),
     isOver('files of it that were not planned as new', count - planned.counts.new, 0, ''),
-    isOver('files of it that were not imported', count - done.counts.imported, 0, ''),
+    isOver('files of it that were not imported', count - ended.counts.imported, 0, ''),
     isOver(
       'files of it whose bytes are others',
-      hashes.filter((own) => !arrived.has(own)).length,
+      hashes.filter((hash) => !arrived.has(hash)).length,
       0,
       '',
     ),
@@ -113,12 +113,12 @@ async function send(id: number, bytes: Readable, headers: Record<string, string>
     waiting.push(chunk)
     length += chunk.length
     if (length < pieceBytes) continue
-    const all = Buffer.concat(waiting)
-    for (let from = 0; from + pieceBytes <= all.length; from += pieceBytes) {
-      await sendPiece(id, offset, all.subarray(from, from + pieceBytes), headers)
+    const allBytes = Buffer.concat(waiting)
+    for (let from = 0; from + pieceBytes <= allBytes.length; from += pieceBytes) {
+      await sendPiece(id, offset, allBytes.subarray(from, from + pieceBytes), headers)
       offset += pieceBytes
     }
-    waiting = [all.subarray(all.length - (all.length % pieceBytes))]
+    waiting = [allBytes.subarray(allBytes.length - (allBytes.length % pieceBytes))]
     length = waiting[0]?.length ?? 0
   }
   if (length > 0) await sendPiece(id, offset, Buffer.concat(waiting), headers)
@@ -139,8 +139,9 @@ async function sendPiece(
 
 async function settled(id: number, headers: Record<string, string>): Promise<FileImport> {
   for (;;) {
-    const shown: FileImport = await ask('GET', `${path}/${id}`, undefined, headers)
-    if (!['open', 'unpacking', 'checking', 'importing'].includes(shown.state)) return shown
+    const fileImport: FileImport = await ask('GET', `${path}/${id}`, undefined, headers)
+    if (!['open', 'unpacking', 'checking', 'importing'].includes(fileImport.state))
+      return fileImport
     await setTimeout(100)
   }
 }
@@ -151,9 +152,9 @@ function watch(headers: Record<string, string>) {
   let isOn = true
   const work = async () => {
     while (isOn) {
-      const asked = performance.now()
+      const requestedAt = performance.now()
       await ask('GET', '/api/devices?populate=companie,part', undefined, headers)
-      waits.push(performance.now() - asked)
+      waits.push(performance.now() - requestedAt)
       await setTimeout(20)
     }
   }

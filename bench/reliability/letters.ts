@@ -20,7 +20,7 @@ const kills = isQuick ? 2 : 4
 const life = isQuick ? { least: 100, most: 600 } : { least: 200, most: 4_000 }
 
 const portal = await startTriedPortal()
-let [missing, wrong, left] = [0, 0, 0]
+let [missing, wrong, undelivered] = [0, 0, 0]
 try {
   const desk = await openAdministratorsDesk(portal)
   const ids: number[] = []
@@ -31,10 +31,10 @@ try {
 } finally {
   await portal.discard()
 }
-const told = `${orders} orders of ${devices} letters, each killed ${kills} times`
-isOver(`${told}: devices without a letter`, missing, 0, 'devices')
-isOver(`${told}: letters whose password does not open the device`, wrong, 0, 'letters')
-isOver(`${told}: blobs that are left`, left, 0, 'blobs')
+const label = `${orders} orders of ${devices} letters, each killed ${kills} times`
+isOver(`${label}: devices without a letter`, missing, 0, 'devices')
+isOver(`${label}: letters whose password does not open the device`, wrong, 0, 'letters')
+isOver(`${label}: blobs that are left`, undelivered, 0, 'blobs')
 
 async function orderAndKill(desk: Desk, ids: number[]) {
   const path = '/api/documents/batches'
@@ -55,7 +55,7 @@ async function orderAndKill(desk: Desk, ids: number[]) {
   missing += ids.length - pages.length
   await compare(pages)
   await desk.remove(`${path}/${id}`)
-  left += await countBlobs()
+  undelivered += await countBlobs()
 }
 
 async function whenEnded(desk: Desk, path: string): Promise<DocumentBatch> {
@@ -71,13 +71,13 @@ async function compare(pages: string[]) {
   const db = openOwn()
   for (const page of pages) {
     const [, sn = ''] = /(KP-\d+)/.exec(page) ?? []
-    const [, first = '', second = ''] = /Passwort\s+(\w{5})\s*(\w{5})/.exec(page) ?? []
+    const [, firstHalf = '', secondHalf = ''] = /Passwort\s+(\w{5})\s*(\w{5})/.exec(page) ?? []
     const device = await db
       .selectFrom('devices')
       .select('password_hash as hash')
       .where('serial_number', '=', sn)
       .executeTakeFirst()
-    if (!device || !(await verifyPassword(device.hash, first + second))) wrong += 1
+    if (!device || !(await verifyPassword(device.hash, firstHalf + secondHalf))) wrong += 1
   }
   await db.destroy()
 }

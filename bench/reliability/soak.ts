@@ -27,7 +27,7 @@ const growth = isQuick ? 20 : 5
 /** A bit longer than idle threads are kept. */
 const quiet = isQuick ? 7 * second : 20 * second
 
-const seen: SoakTally = { asked: 0, failed: [] }
+const tally: SoakTally = { asked: 0, failed: [] }
 const report = join(import.meta.dirname, `../../node_modules/.cache/heap-${process.pid}`)
 const portal = await startTriedPortal({
   NODE_OPTIONS: `--import=${join(import.meta.dirname, 'equipment/heap-report.ts')}`,
@@ -37,18 +37,23 @@ try {
   const desk = await openAdministratorsDesk(portal)
   await prepareForDeeds(desk)
   for (let at = 0; at < 200; at += 1) await desk.create('devices', { sn: `Bestand ${at}` })
-  const first = await work(desk, 'A', settled)
+  const firstDuration = await work(desk, 'A', settled)
   const before = await holdings(portal)
-  const then = await work(desk, 'B', length - settled)
+  const secondDuration = await work(desk, 'B', length - settled)
   const after = await holdings(portal)
-  const told = `${Math.round(length / second)} s of work`
-  isUnder(`${told}: requests a second`, (seen.asked / (first + then)) * second, leastPace, '')
-  isOver(`${told}: unexpected answers of 5xx, or none`, seen.failed.length, 0, 'answers')
-  for (const line of seen.failed.slice(0, 5)) process.stdout.write(`  ${line}\n`)
-  const grown = after.heap - before.heap
-  isOver(`${told}: growth of the heap since its first quarter`, grown, growth, 'MB')
-  const more = after.descriptors.length - before.descriptors.length
-  if (isOver(`${told}: descriptors more than then`, more, 3, '')) {
+  const label = `${Math.round(length / second)} s of work`
+  isUnder(
+    `${label}: requests a second`,
+    (tally.asked / (firstDuration + secondDuration)) * second,
+    leastPace,
+    '',
+  )
+  isOver(`${label}: unexpected answers of 5xx, or none`, tally.failed.length, 0, 'answers')
+  for (const line of tally.failed.slice(0, 5)) process.stdout.write(`  ${line}\n`)
+  const heapGrowth = after.heap - before.heap
+  isOver(`${label}: growth of the heap since its first quarter`, heapGrowth, growth, 'MB')
+  const moreDescriptors = after.descriptors.length - before.descriptors.length
+  if (isOver(`${label}: descriptors more than then`, moreDescriptors, 3, '')) {
     reportGrowth(kindsIn(before.descriptors), kindsIn(after.descriptors))
   }
 } finally {
@@ -58,17 +63,17 @@ try {
 
 /** Runs the load in a separate thread; returns how long it took, in ms. */
 async function work({ headers }: Desk, phase: string, lasting: number): Promise<number> {
-  const begun = performance.now()
+  const startedAt = performance.now()
   const { address } = portal
   const order: SoakOrder = { address, headers, phase, lasting, pace }
   const thread = new Worker(new URL('equipment/soak-load.ts', import.meta.url), {
     workerData: order,
   })
-  const [ended] = await Promise.all([once(thread, 'message'), once(thread, 'exit')])
-  const [{ asked, failed }] = ended as [SoakTally]
-  seen.asked += asked
-  seen.failed.push(...failed)
-  return performance.now() - begun
+  const [messages] = await Promise.all([once(thread, 'message'), once(thread, 'exit')])
+  const [{ asked, failed }] = messages as [SoakTally]
+  tally.asked += asked
+  tally.failed.push(...failed)
+  return performance.now() - startedAt
 }
 
 interface Holdings {

@@ -39,8 +39,8 @@ const words = [
 ]
 
 const { whole, longest } = await inPortal(async (portal) => {
-  const begun = performance.now()
-  return { whole: await takeOver(portal), longest: performance.now() - begun }
+  const startedAt = performance.now()
+  return { whole: await takeOver(portal), longest: performance.now() - startedAt }
 })
 let killed = 0
 let different = 0
@@ -57,11 +57,11 @@ for (let round = 0; round < rounds; round += 1) {
   })
 }
 isUnder('takeovers of a Strapi: kills in the middle', killed, isQuick ? 1 : rounds, 'kills')
-const told = `takeovers of a Strapi, ${rounds} with ${kills} kills each`
-if (isOver(`${told}: other contents than without kills`, different, 0, 'portals')) {
+const label = `takeovers of a Strapi, ${rounds} with ${kills} kills each`
+if (isOver(`${label}: other contents than without kills`, different, 0, 'portals')) {
   process.exitCode = 1
 }
-if (isOver(`${told}: with findings of the check`, unsound, 0, 'portals')) process.exitCode = 1
+if (isOver(`${label}: with findings of the check`, unsound, 0, 'portals')) process.exitCode = 1
 
 async function inPortal<T>(work: (portal: TriedPortal) => Promise<T>): Promise<T> {
   const portal = await startTriedPortal()
@@ -88,9 +88,9 @@ async function takeOver(portal: TriedPortal): Promise<Record<string, unknown[]>>
 
 /** Starts it and kills it after a while; false if it had already ended. */
 async function isKilled(portal: TriedPortal, wait: number): Promise<boolean> {
-  const { child, ended } = run(portal, words)
+  const { child, ended: exited } = run(portal, words)
   const timer = setTimeout(() => child.kill('SIGKILL'), wait)
-  const code = await ended
+  const code = await exited
   clearTimeout(timer)
   return code === null
 }
@@ -100,6 +100,6 @@ function run({ folder }: TriedPortal, args: string[]) {
     env: { ...process.env, DATA_DIR: folder, DATABASE_URL: '' },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  const ended = once(child, 'exit').then(([code]) => code as number | null)
-  return { child, ended }
+  const exited = once(child, 'exit').then(([code]) => code as number | null)
+  return { child, ended: exited }
 }

@@ -40,11 +40,11 @@ export async function fillTargets(address: string): Promise<Targets> {
   const records = await openDesk(address)
   await records.create('companies', { name: 'Müller Pumpen GmbH', kdnr: 10_001, pass: '123456' })
   await records.create('devices', { sn: 'T 1', pass: 'getippt-von-hand' })
-  const made = await records.create('devices', { sn: 'G 1' })
+  const device = await records.create('devices', { sn: 'G 1' })
   return {
     weak: { name: '10001', password: '123456' },
     typed: { name: 'T 1', password: 'getippt-von-hand' },
-    made: { name: 'G 1', password: made.pass },
+    made: { name: 'G 1', password: device.pass },
     staff: { name: administrator.identifier, password: administrator.password, isStaff: true },
   }
 }
@@ -59,14 +59,19 @@ export async function openDesk(address: string) {
     headers,
     /** Creates a record and returns its attributes. */
     async create(kind: string, data: object) {
-      const made = await askFrom({ url: `${address}/api/${kind}`, from, body: { data }, headers })
-      if (made.status !== 200) throw new Error(`${kind}: ${made.text}`)
-      return JSON.parse(made.text).data.attributes
+      const created = await askFrom({
+        url: `${address}/api/${kind}`,
+        from,
+        body: { data },
+        headers,
+      })
+      if (created.status !== 200) throw new Error(`${kind}: ${created.text}`)
+      return JSON.parse(created.text).data.attributes
     },
     async addStaff(username: string, password: string) {
       const url = `${address}/api/users`
-      const made = await askFrom({ url, from, body: { username, password }, headers })
-      if (made.status !== 200) throw new Error(made.text)
+      const created = await askFrom({ url, from, body: { username, password }, headers })
+      if (created.status !== 200) throw new Error(created.text)
     },
   }
 }

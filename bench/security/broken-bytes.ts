@@ -157,9 +157,9 @@ function lengths(length: number): string[][] {
 }
 
 function pick<T>(from: readonly T[]): T {
-  const found = from[Math.floor(random() * from.length)]
-  if (found === undefined) throw new Error('Nothing to pick from')
-  return found
+  const picked = from[Math.floor(random() * from.length)]
+  if (picked === undefined) throw new Error('Nothing to pick from')
+  return picked
 }
 
 /** Numbers from 0 to 1, the same for the same seed (mulberry32). */

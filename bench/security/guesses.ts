@@ -39,13 +39,13 @@ const kinds: [string, Credentials, { hour: number; day?: number }][] = [
   ['unknown number, where all numbers are weak', unknown, { hour: 20, day: 20 }],
   ['unknown staff', unknownStaff, { hour: 50 + 119 }],
 ]
-for (const [what, target, limit] of kinds) {
+for (const [name, target, limit] of kinds) {
   const inHour = await guess(plain.address, target, hour)
-  isOver(`guesses in an hour from ${addresses} addresses: ${what}`, inHour, limit.hour, 'guesses')
+  isOver(`guesses in an hour from ${addresses} addresses: ${name}`, inHour, limit.hour, 'guesses')
   if (limit.day === undefined) continue
   const rest = await guess(plain.address, target, 23 * hour)
   isOver(
-    `guesses in a day from ${addresses} addresses: ${what}`,
+    `guesses in a day from ${addresses} addresses: ${name}`,
     inHour + rest,
     limit.day,
     'guesses',
@@ -54,9 +54,17 @@ for (const [what, target, limit] of kinds) {
 
 // Against 50 bits only the tries per address are limited: 5 addresses are enough to tell what 200 could do.
 const few = 5
-const made = await guess(plain.address, targets.made, 24 * hour, { pace: 120 * second, count: few })
-const each = made / few
-isOver('guesses in a day from each address: password made by the server', each, 200, 'guesses')
+const guessed = await guess(plain.address, targets.made, 24 * hour, {
+  pace: 120 * second,
+  count: few,
+})
+const perAddress = guessed / few
+isOver(
+  'guesses in a day from each address: password made by the server',
+  perAddress,
+  200,
+  'guesses',
+)
 await plain.stop()
 
 const proxied = await open('proxied', { TRUST_PROXY: '127.0.0.1' })
@@ -110,13 +118,19 @@ async function guessFrom48(address: string, target: Credentials, time: number): 
 
 /** Each try in another disguise. */
 async function disguised(address: string, from: string, target: Credentials, turn: number) {
-  const other = `203.0.${turn % 250}.${(turn >> 8) % 250}`
+  const otherAddress = `203.0.${turn % 250}.${(turn >> 8) % 250}`
   const disguises: { headers?: Record<string, string>; fields?: object }[] = [
     {},
-    { headers: { 'x-forwarded-for': other } },
-    { headers: { forwarded: `for=${other}`, 'x-real-ip': other, 'x-client-ip': other } },
+    { headers: { 'x-forwarded-for': otherAddress } },
+    {
+      headers: {
+        forwarded: `for=${otherAddress}`,
+        'x-real-ip': otherAddress,
+        'x-client-ip': otherAddress,
+      },
+    },
     { headers: { cookie: `typenschild-browser=g17.${turn}.AAAAAAAAAAAAAAAAAAAAAA` } },
-    { fields: { ip: other, email: `a${turn}@example.com`, isKnown: true, browser: 'x' } },
+    { fields: { ip: otherAddress, email: `a${turn}@example.com`, isKnown: true, browser: 'x' } },
     { headers: { authorization: 'Bearer x', 'user-agent': `anders ${turn}` } },
   ]
   const spellings = [target.name, ` ${target.name} `, target.name.toUpperCase(), `${target.name}\t`]
@@ -126,8 +140,13 @@ async function disguised(address: string, from: string, target: Credentials, tur
   return status
 }
 
-async function open(name: string, more: Record<string, string>) {
-  const config = readConfig({ DATA_DIR: join(folder, name), READERS: '0', ...environment, ...more })
+async function open(name: string, settings: Record<string, string>) {
+  const config = readConfig({
+    DATA_DIR: join(folder, name),
+    READERS: '0',
+    ...environment,
+    ...settings,
+  })
   const portal = await startPortal(config, pino({ level: 'silent' }))
   await portal.app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = portal.app.server.address() as AddressInfo

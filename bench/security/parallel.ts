@@ -45,18 +45,24 @@ async function besideOneAddress(owners: Credentials[]) {
       await signIn(portal.address, '127.6.6.6', { name: `Z ${tries}`, password: 'falsch' })
     }
   })
-  const others: { status: number; took: number }[] = []
+  const otherAnswers: { status: number; took: number }[] = []
   while (performance.now() < end) {
-    const owner = owners[others.length % owners.length]
-    if (owner) others.push(await signIn(portal.address, addressNumber(others.length), owner))
+    const owner = owners[otherAnswers.length % owners.length]
+    if (owner)
+      otherAnswers.push(await signIn(portal.address, addressNumber(otherAnswers.length), owner))
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
   await Promise.all(busy)
   const beside = `${parallel} tries at once of one address`
-  const took = others.map((answer) => answer.took)
-  const busyTold = others.filter(({ status }) => status === 503).length
-  const refused = others.filter(({ status }) => status !== 200).length
-  isOver(`${beside}: sign-ins of ${others.length} others, p95`, quantile(took, 0.95), 1_000, 'ms')
+  const took = otherAnswers.map((answer) => answer.took)
+  const busyTold = otherAnswers.filter(({ status }) => status === 503).length
+  const refused = otherAnswers.filter(({ status }) => status !== 200).length
+  isOver(
+    `${beside}: sign-ins of ${otherAnswers.length} others, p95`,
+    quantile(took, 0.95),
+    1_000,
+    'ms',
+  )
   isOver(`${beside}: others that were answered 503`, busyTold, 0, 'sign-ins')
   isOver(`${beside}: others that were not let in`, refused, 0, 'sign-ins')
 }
@@ -70,9 +76,9 @@ async function allRight(owners: Credentials[]) {
     )
     refused += answers.filter(({ status }) => status !== 200).length
   }
-  const all = rounds * atOnce
+  const total = rounds * atOnce
   isOver(
-    `${atOnce} right sign-ins at once of one address: refused of ${all}`,
+    `${atOnce} right sign-ins at once of one address: refused of ${total}`,
     refused,
     0,
     'sign-ins',

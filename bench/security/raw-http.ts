@@ -23,11 +23,11 @@ try {
   const attack = { isOver: false }
   const worker = work(headers, attack)
   const statuses = new Map<string, number>()
-  let left = total
+  let remaining = total
   await Promise.all(
     Array.from({ length: senders }, async (_, index) => {
-      while (left > 0) {
-        left -= 1
+      while (remaining > 0) {
+        remaining -= 1
         const status = await sendRaw(Number(port), index, brokenRequest(headers.authorization))
         statuses.set(status, (statuses.get(status) ?? 0) + 1)
       }
@@ -39,17 +39,17 @@ try {
   const health = await askFrom({ url: `${portal.address}/health`, from: '127.9.9.8' })
   const words = [...statuses].sort(([, one], [, other]) => other - one)
   process.stdout.write(`${words.map(([status, count]) => `${status}: ${count}`).join(', ')}\n`)
-  const many = `${total} broken requests beside ${slowClients} slow clients`
-  isOver(`${many}: answers of 500`, statuses.get('500') ?? 0, 0, 'answers')
-  isUnder(`${many}: of them answered`, total - (statuses.get('none') ?? 0), total / 2, 'requests')
-  isUnder(`${many}: the process is still there`, health.status === 200 ? 1 : 0, 1, '')
+  const label = `${total} broken requests beside ${slowClients} slow clients`
+  isOver(`${label}: answers of 500`, statuses.get('500') ?? 0, 0, 'answers')
+  isUnder(`${label}: of them answered`, total - (statuses.get('none') ?? 0), total / 2, 'requests')
+  isUnder(`${label}: the process is still there`, health.status === 200 ? 1 : 0, 1, '')
   isOver(
-    `${many}: somebody who works, ${times.length} calls, p99`,
+    `${label}: somebody who works, ${times.length} calls, p99`,
     quantile(times, 0.99),
     1_000,
     'ms',
   )
-  isOver(`${many}: calls of who works that were refused`, refused, 0, 'calls')
+  isOver(`${label}: calls of who works that were refused`, refused, 0, 'calls')
 } finally {
   await portal.stop()
 }

@@ -32,28 +32,28 @@ try {
 
 async function rain(kind: string, target: Credentials, headers: Record<string, string>) {
   const { address } = portal
-  const first = await signIn(address, '127.8.0.1', target)
-  if (first.status !== 200) throw new Error(`${kind}: ${first.text}`)
-  const known = browserOf(first)
-  let left = failures
-  const begun = performance.now()
+  const firstSignIn = await signIn(address, '127.8.0.1', target)
+  if (firstSignIn.status !== 200) throw new Error(`${kind}: ${firstSignIn.text}`)
+  const knownBrowser = browserOf(firstSignIn)
+  let remaining = failures
+  const startedAt = performance.now()
   const attack = Array.from({ length: attackers }, async () => {
-    while (left > 0) {
-      left -= 1
-      const from = addressNumber(left % addresses)
-      await signIn(address, from, { ...target, password: `falsch ${left}` })
+    while (remaining > 0) {
+      remaining -= 1
+      const from = addressNumber(remaining % addresses)
+      await signIn(address, from, { ...target, password: `falsch ${remaining}` })
     }
   })
   const atKnown: { status: number; took: number }[] = []
   const atNew: { status: number; took: number; text: string }[] = []
   let seenAfter = Number.POSITIVE_INFINITY
-  for (let round = 1; left > 0 || round <= 5; round += 1) {
+  for (let round = 1; remaining > 0 || round <= 5; round += 1) {
     const next = new Promise((resolve) => setTimeout(resolve, pace))
     const isOdd = round % 2 === 1
-    if (isOdd) atKnown.push(await signIn(address, '127.8.0.2', target, { headers: known }))
+    if (isOdd) atKnown.push(await signIn(address, '127.8.0.2', target, { headers: knownBrowser }))
     else atNew.push(await signIn(address, `127.7.0.${round}`, target))
     if (seenAfter === Number.POSITIVE_INFINITY && (await countLocked(address, headers)) > 0) {
-      seenAfter = (performance.now() - begun) / 1_000
+      seenAfter = (performance.now() - startedAt) / 1_000
     }
     await next
   }
@@ -76,8 +76,8 @@ function tell(
   )
   isOver(`${storm}: sign-in at the known browser, p95`, p95, 1_000, 'ms')
   if (kind === 'made') {
-    const lost = atNew.filter(({ status }) => status !== 200).length
-    isOver(`${storm}: refused at new browsers, of ${atNew.length}`, lost, 0, 'sign-ins')
+    const refusedCount = atNew.filter(({ status }) => status !== 200).length
+    isOver(`${storm}: refused at new browsers, of ${atNew.length}`, refusedCount, 0, 'sign-ins')
     isOver(
       `${storm}: slowest at a new browser`,
       Math.max(...atNew.map(({ took }) => took)),
@@ -86,14 +86,14 @@ function tell(
     )
     return
   }
-  const told = atNew.filter(
+  const informed = atNew.filter(
     ({ status, text }) => status === 429 && /Der nächste ist am .* Uhr möglich\./.test(text),
   ).length
   // Sign-ins before the tries were used up succeeded.
   const early = atNew.filter(({ status }) => status === 200).length
   isUnder(
     `${storm}: told until when, of ${atNew.length} at new browsers`,
-    told + early,
+    informed + early,
     atNew.length,
     '',
   )

@@ -39,8 +39,8 @@ try {
 }
 
 async function compare(
-  who: string,
-  known: readonly Credentials[],
+  audience: string,
+  knownAccounts: readonly Credentials[],
   unknown: (index: number) => Credentials,
 ) {
   const times: { known: number[]; unknown: number[] } = { known: [], unknown: [] }
@@ -50,10 +50,11 @@ async function compare(
     const order =
       index % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)
     for (const kind of order) {
-      const account = kind === 'known' ? known[index % known.length] : unknown(index)
+      const account =
+        kind === 'known' ? knownAccounts[index % knownAccounts.length] : unknown(index)
       if (!account) throw new Error('There is no account to guess at.')
       const from = addressNumber(
-        offsets[who === 'staff' ? 1 : 0] + 2 * index + (kind === 'known' ? 1 : 0),
+        offsets[audience === 'staff' ? 1 : 0] + 2 * index + (kind === 'known' ? 1 : 0),
       )
       const answer = await signIn(portal.address, from, account)
       if (answer.status !== 400) throw new Error(`${account.name}: ${answer.text}`)
@@ -62,14 +63,20 @@ async function compare(
     }
   }
   const area = areaUnderCurve(times.known, times.unknown)
-  isUnder(`sign-in of ${who}, known against unknown: area under the curve`, area, 0.45, '')
-  isOver(`sign-in of ${who}, known against unknown: area under the curve, at most`, area, 0.55, '')
-  isOver(`sign-in of ${who}, known against unknown: different answers`, bytes.size, 1, '')
+  isUnder(`sign-in of ${audience}, known against unknown: area under the curve`, area, 0.45, '')
+  isOver(
+    `sign-in of ${audience}, known against unknown: area under the curve, at most`,
+    area,
+    0.55,
+    '',
+  )
+  isOver(`sign-in of ${audience}, known against unknown: different answers`, bytes.size, 1, '')
 }
 
-function areaUnderCurve(ones: readonly number[], others: readonly number[]): number {
+function areaUnderCurve(values: readonly number[], otherValues: readonly number[]): number {
   let larger = 0
-  for (const one of ones)
-    for (const other of others) larger += one > other ? 1 : one === other ? 0.5 : 0
-  return larger / (ones.length * others.length)
+  for (const value of values)
+    for (const otherValue of otherValues)
+      larger += value > otherValue ? 1 : value === otherValue ? 0.5 : 0
+  return larger / (values.length * otherValues.length)
 }

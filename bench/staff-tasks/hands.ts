@@ -17,9 +17,9 @@ export class Hands {
   readonly way: 'mouse' | 'keys'
   actions = 0
 
-  constructor(page: Page, way: 'mouse' | 'keys') {
+  constructor(page: Page, device: 'mouse' | 'keys') {
     this.page = page
-    this.way = way
+    this.way = device
   }
 
   get hasMouse(): boolean {

@@ -23,7 +23,7 @@ const thirty = onDisk(
   types.flatMap((type) => numbered(type, 10)),
 )
 const twelve = onDisk('twelve', numbered('Wartungsplan', 12))
-const one = onDisk('one', ['Betriebsanleitung KP-950'])
+const oneFile = onDisk('one', ['Betriebsanleitung KP-950'])
 
 export const tasks: Task[] = [
   {
@@ -39,7 +39,7 @@ export const tasks: Task[] = [
       }
       await hands.use(button(page, 'Hochladen'), 'Shift+Tab')
     },
-    done: (page) => told(page, 'Datei(en) hochgeladen!'),
+    done: (page) => message(page, 'Datei(en) hochgeladen!'),
   },
   {
     name: 'create a device with twelve files',
@@ -72,7 +72,7 @@ export const tasks: Task[] = [
       await actInRow(hands, /aufklappen$/, 'Shift+Tab')
       await hands.use(button(hands.page, /^Von diesem Gerät entfernen/).first())
     },
-    done: (page) => told(page, /^Datei wurde von Gerät „.*“ entfernt!/),
+    done: (page) => message(page, /^Datei wurde von Gerät „.*“ entfernt!/),
   },
   {
     name: 'bring it back',
@@ -90,7 +90,7 @@ export const tasks: Task[] = [
       await hands.press('m')
       await hands.use(button(hands.page, /^Rückgängig: /))
     },
-    done: (page) => told(page, /wieder/),
+    done: (page) => message(page, /wieder/),
   },
   {
     name: 'give a device a new password, with its letter',
@@ -173,7 +173,7 @@ export const tasks: Task[] = [
       await hands.press('Enter')
       await hands.use(page.getByRole('dialog').getByRole('button', { name: /^Zuordnen/ }))
     },
-    done: (page) => told(page, 'Zuordnung gespeichert!'),
+    done: (page) => message(page, 'Zuordnung gespeichert!'),
   },
   {
     name: 'delete a device',
@@ -183,7 +183,7 @@ export const tasks: Task[] = [
       await actInRow(hands, /löschen$/)
       await hands.use(page.getByRole('dialog').getByRole('button', { name: 'Löschen' }))
     },
-    done: (page) => told(page, /gelöscht/),
+    done: (page) => message(page, /gelöscht/),
   },
   {
     name: 'take that deletion back later',
@@ -193,7 +193,7 @@ export const tasks: Task[] = [
       await hands.pick(menuItem(hands.page, 'Papierkorb'))
       await hands.use(button(hands.page, /wiederherstellen/i).first())
     },
-    done: (page) => told(page, /wiederhergestellt/),
+    done: (page) => message(page, /wiederhergestellt/),
   },
   {
     name: 'copy a device under another serial number',
@@ -219,7 +219,7 @@ export const tasks: Task[] = [
       await hands.type('24.11.2026')
       await hands.press('Enter')
     },
-    done: (page) => told(page, 'Gerät wurde aktualisiert!'),
+    done: (page) => message(page, 'Gerät wurde aktualisiert!'),
   },
   {
     name: 'create a company',
@@ -245,7 +245,7 @@ export const tasks: Task[] = [
       await hands.fill(field(page, /^kurze Beschreibung/), unique)
       await hands.use(button(page, 'Update'))
     },
-    done: (page) => told(page, 'Firma wurde aktualisiert!'),
+    done: (page) => message(page, 'Firma wurde aktualisiert!'),
   },
   createByTitle('create an article number', '/devices?reiter=artikelnummern'),
   createByTitle('create a document type', '/files?reiter=dokumententypen'),
@@ -255,12 +255,12 @@ export const tasks: Task[] = [
     async steps(hands, unique) {
       const { page } = hands
       if (hands.hasMouse)
-        await hands.drop(await one(unique), page.locator('tr[data-record]').first())
+        await hands.drop(await oneFile(unique), page.locator('tr[data-record]').first())
       else {
         await actInRow(hands, /^Weitere Aktionen/)
         await hands.pick(menuItem(page, 'Neue Fassung'))
         await hands.choose(
-          await one(unique),
+          await oneFile(unique),
           page
             .getByRole('dialog')
             .getByLabel(/^Datei/)
@@ -269,7 +269,7 @@ export const tasks: Task[] = [
         await hands.use(button(page, 'Hochladen'), 'Shift+Tab')
       }
     },
-    done: (page) => told(page, 'Neue Fassung ist freigegeben!'),
+    done: (page) => message(page, 'Neue Fassung ist freigegeben!'),
   },
   {
     name: 'change the type of five files',
@@ -284,7 +284,7 @@ export const tasks: Task[] = [
         page.getByRole('dialog').getByRole('button', { name: /^(Ändern|Update|Speichern)/ }),
       )
     },
-    done: (page) => told(page, /5 Dateien/),
+    done: (page) => message(page, /5 Dateien/),
   },
   {
     name: 'give a file to all devices of an article number',
@@ -301,7 +301,7 @@ export const tasks: Task[] = [
       await hands.press('Enter')
       await hands.use(page.getByRole('dialog').getByRole('button', { name: /^Zuordnen/ }))
     },
-    done: (page) => told(page, 'Zuordnung gespeichert!'),
+    done: (page) => message(page, 'Zuordnung gespeichert!'),
   },
   {
     name: 'look at a file',
@@ -321,7 +321,7 @@ export const tasks: Task[] = [
       const save = page.getByRole('dialog').getByRole('button', { name: 'Speichern' })
       await Promise.all([page.waitForEvent('download'), hands.use(save)])
     },
-    done: (page) => told(page, 'gespeichert!'),
+    done: (page) => message(page, 'gespeichert!'),
   },
   {
     name: 'see what a customer looked at today',
@@ -404,12 +404,12 @@ function createByTitle(name: string, from: string): Task {
 /** Deletes the view saved by the other way. */
 async function forgetView(page: Page): Promise<void> {
   await button(page, /^Ansicht: /).click()
-  const kept = menuItem(page, 'Ohne Dateien')
-  if ((await kept.count()) === 0) {
+  const keptItem = menuItem(page, 'Ohne Dateien')
+  if ((await keptItem.count()) === 0) {
     await page.goto('/devices', { waitUntil: 'networkidle' })
     return
   }
-  await kept.click()
+  await keptItem.click()
   await button(page, 'Ansicht: Ohne Dateien').click()
   await menuItem(page, /löschen …$/).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Löschen' }).click()
@@ -479,6 +479,6 @@ function showsPassword(page: Page, of: string) {
   return expect(page.getByRole('dialog', { name: `Zugang für ${of}` })).toBeVisible()
 }
 
-function told(page: Page, text: string | RegExp) {
+function message(page: Page, text: string | RegExp) {
   return expect(page.getByRole('region', { name: 'Meldungen' })).toContainText(text)
 }

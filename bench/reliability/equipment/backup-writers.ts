@@ -23,7 +23,7 @@ export async function startWriters(address: string, count: number): Promise<Writ
   let [number, isStopping] = [0, false]
 
   async function ask(method: string, path: string, body?: object | FormData) {
-    const begun = performance.now()
+    const startedAt = performance.now()
     const isForm = body instanceof FormData
     const answer = await fetch(address + path, {
       method,
@@ -32,7 +32,7 @@ export async function startWriters(address: string, count: number): Promise<Writ
     })
     const text = await answer.text()
     if (answer.status !== 200) throw new Error(`${method} ${path}: ${answer.status} ${text}`)
-    return { begun, acknowledged: performance.now(), body: JSON.parse(text) }
+    return { begun: startedAt, acknowledged: performance.now(), body: JSON.parse(text) }
   }
 
   async function make() {
@@ -99,9 +99,12 @@ export async function startWriters(address: string, count: number): Promise<Writ
 export function countContradictions(changes: Change[], database: Sqlite.Database): number {
   // Deletions first: they prove that uploads had existed.
   const inOrder = changes.toSorted((one, other) => other.begun - one.begun)
-  const seen = inOrder.map((change) => ({ ...change, isSeen: change.isIn(database) }))
-  const lastBegun = Math.max(0, ...seen.filter(({ isSeen }) => isSeen).map(({ begun }) => begun))
-  return seen.filter(({ isSeen, acknowledged }) => !isSeen && acknowledged < lastBegun).length
+  const checked = inOrder.map((change) => ({ ...change, isSeen: change.isIn(database) }))
+  const lastBegun = Math.max(
+    0,
+    ...checked.filter(({ isSeen }) => isSeen).map(({ begun: startedAt }) => startedAt),
+  )
+  return checked.filter(({ isSeen, acknowledged }) => !isSeen && acknowledged < lastBegun).length
 }
 
 function hasUpload(database: Sqlite.Database, id: number): boolean {

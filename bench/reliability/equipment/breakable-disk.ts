@@ -68,12 +68,12 @@ export async function openBreakableDisk(): Promise<BreakableDisk | string> {
     fillAfter: (writes) => set('full', writes),
     failWritesAfter: (writes) => set('failingWrite', writes),
     failSyncsAfter: (syncs) => set('failingSync', syncs),
-    async count(what, work) {
-      set(what === 'writes' ? 'countingWrites' : 'countingSyncs')
+    async count(callKind, work) {
+      set(callKind === 'writes' ? 'countingWrites' : 'countingSyncs')
       await work()
-      const seen = numberAt(8)
+      const count = numberAt(8)
       set('whole')
-      return seen
+      return count
     },
     failed: () => numberAt(12),
     repair: () => set('whole'),

@@ -28,8 +28,8 @@ export async function prepareForDeeds(desk: Desk): Promise<void> {
   const company = await desk.create('companies', { name: 'Müller', kdnr: 10_001, pass: '123456' })
   const part = await desk.create('parts', { title: 'KP-200' })
   const data = { ...pump, companie: idOf(company), part: idOf(part) }
-  const made = await desk.create('devices', data)
-  if (made.status !== 200) throw new Error(JSON.stringify(made))
+  const created = await desk.create('devices', data)
+  if (created.status !== 200) throw new Error(JSON.stringify(created))
 }
 
 export const deeds: Deed[] = [
@@ -37,7 +37,7 @@ export const deeds: Deed[] = [
     what: 'a device is made',
     async act(desk, name) {
       const outcome = await desk.create('devices', { sn: `D ${name}` })
-      return seen(outcome, () => `/api/devices/${idOf(outcome)}`)
+      return keptIfSeen(outcome, () => `/api/devices/${idOf(outcome)}`)
     },
   },
   {
@@ -47,7 +47,7 @@ export const deeds: Deed[] = [
       const path = `/api/devices/${id}`
       const note = `geändert ${name}`
       const outcome = await desk.ask('PUT', path, { data: { note } })
-      return seen(
+      return keptIfSeen(
         outcome,
         () => path,
         (text) => text.includes(note),
@@ -75,7 +75,7 @@ export const deeds: Deed[] = [
     prepare: async (desk, name) => idOf(await desk.upload('Anleitung.pdf', pdfOf(name))),
     async act(desk, name, url) {
       const outcome = await desk.create('medias', { filename: `${name}.pdf`, url })
-      return seen(outcome, () => `/api/medias/${idOf(outcome)}`)
+      return keptIfSeen(outcome, () => `/api/medias/${idOf(outcome)}`)
     },
   },
   {
@@ -85,10 +85,10 @@ export const deeds: Deed[] = [
       return idOf(await desk.create('medias', { filename: `${name}.pdf`, url }))
     },
     async act(desk, name, media) {
-      const sent = await desk.upload('Anleitung.pdf', pdfOf(`${name} 2`))
-      if (sent.status !== 200) return { outcome: sent, isKept: async () => true }
-      const outcome = await desk.create('versions', { media, url: idOf(sent) })
-      return seen(outcome, () => `/api/versions/${idOf(outcome)}`)
+      const uploaded = await desk.upload('Anleitung.pdf', pdfOf(`${name} 2`))
+      if (uploaded.status !== 200) return { outcome: uploaded, isKept: async () => true }
+      const outcome = await desk.create('versions', { media, url: idOf(uploaded) })
+      return keptIfSeen(outcome, () => `/api/versions/${idOf(outcome)}`)
     },
   },
   {
@@ -109,7 +109,7 @@ export const deeds: Deed[] = [
       const to = `kunde-${name.toLowerCase()}@example.org`
       const order = { ...pump, docs: ['zugangsdaten'], to }
       const outcome = await desk.create('documents/create-pdf', order)
-      return { ...seen(outcome, () => `/api/documents/jobs/${idOf(outcome)}`), mailTo: to }
+      return { ...keptIfSeen(outcome, () => `/api/documents/jobs/${idOf(outcome)}`), mailTo: to }
     },
   },
   {
@@ -126,14 +126,14 @@ export const deeds: Deed[] = [
 ]
 
 /** Number of actions whose effect is not visible any more. */
-export async function countLost(desk: Desk, done: Done[]): Promise<number> {
-  let lost = 0
-  for (const { isKept, outcome } of done) {
+export async function countLost(desk: Desk, acknowledged: Done[]): Promise<number> {
+  let lostCount = 0
+  for (const { isKept, outcome } of acknowledged) {
     if (await isKept(desk)) continue
-    lost += 1
+    lostCount += 1
     process.stdout.write(`  lost: ${outcome.text.slice(0, 200)}\n`)
   }
-  return lost
+  return lostCount
 }
 
 /** Whether an answer acknowledges the action. */
@@ -141,7 +141,7 @@ export function isDone({ status }: Outcome): boolean {
   return status >= 200 && status < 300
 }
 
-function seen(
+function keptIfSeen(
   outcome: Outcome,
   path: () => string,
   isRight: (text: string) => boolean = () => true,

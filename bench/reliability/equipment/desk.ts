@@ -22,7 +22,7 @@ type Headers = Record<string, string>
 /** A client for staff calls that never throws, so that failures can be counted. */
 export function openDesk({ address }: Pick<TriedPortal, 'address'>, headers: Headers) {
   async function ask(method: string, path: string, body?: object): Promise<Outcome> {
-    const begun = performance.now()
+    const startedAt = performance.now()
     const isForm = body instanceof FormData
     try {
       const answer = await fetch(`${address}${path}`, {
@@ -32,21 +32,21 @@ export function openDesk({ address }: Pick<TriedPortal, 'address'>, headers: Hea
       })
       const text = await answer.text()
       const isJson = answer.headers.get('content-type')?.includes('json')
-      const took = performance.now() - begun
+      const took = performance.now() - startedAt
       return {
         status: answer.status,
         body: isJson ? JSON.parse(text) : text,
         text,
         cut: '',
-        begun,
+        begun: startedAt,
         took,
         retryAfter: Number(answer.headers.get('retry-after') ?? 0),
       }
     } catch (error) {
       const { cause } = error as { cause?: { code?: string; message?: string } }
       const cut = cause?.code ?? cause?.message ?? String(error)
-      const took = performance.now() - begun
-      return { status: 0, body: undefined, text: '', cut, begun, took, retryAfter: 0 }
+      const took = performance.now() - startedAt
+      return { status: 0, body: undefined, text: '', cut, begun: startedAt, took, retryAfter: 0 }
     }
   }
 

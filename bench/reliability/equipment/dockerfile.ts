@@ -28,6 +28,6 @@ export function saidBy({ steps }: Stage, word: string): string[] {
 }
 
 /** The command of `CMD` or `HEALTHCHECK … CMD`, which is a JSON array. */
-export function programOf(said: string | undefined): string[] {
-  return JSON.parse(/\[.*\]/.exec(said ?? '')?.[0] ?? '[]')
+export function programOf(instruction: string | undefined): string[] {
+  return JSON.parse(/\[.*\]/.exec(instruction ?? '')?.[0] ?? '[]')
 }

@@ -23,9 +23,9 @@ export async function holdLock(file: string, ms: number): Promise<{ released: Pr
     cwd: join(import.meta.dirname, '../../..'),
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const gone = once(holder, 'exit')
+  const exited = once(holder, 'exit')
   await once(holder.stdout, 'data')
   const time = once(holder.stdout, 'data')
-  const released = gone.then(async () => Number(String((await time)[0])))
+  const released = exited.then(async () => Number(String((await time)[0])))
   return { released }
 }

@@ -72,28 +72,28 @@ async function killAndCount(times: number, url: string | undefined, clock?: Brea
   try {
     const desk = await openAdministratorsDesk(portal)
     await prepareForDeeds(desk)
-    const done = await writeAndKill(portal, desk, lastingDeeds, times)
-    const lost = await countLost(desk, done)
-    const told = `${engine}, ${times} kills`
-    isUnder(`${told}: acknowledged writes`, done.length, times / 2, 'writes')
-    const tables = done.filter(({ what }) => what === tableIsImported.what).length
-    isUnder(`${told}: of these imports of tables`, tables, Math.floor(times / 50), 'imports')
-    isOver(`${told}: of these lost`, lost, 0, 'writes')
+    const acknowledged = await writeAndKill(portal, desk, lastingDeeds, times)
+    const lostCount = await countLost(desk, acknowledged)
+    const label = `${engine}, ${times} kills`
+    isUnder(`${label}: acknowledged writes`, acknowledged.length, times / 2, 'writes')
+    const tables = acknowledged.filter(({ what }) => what === tableIsImported.what).length
+    isUnder(`${label}: of these imports of tables`, tables, Math.floor(times / 50), 'imports')
+    isOver(`${label}: of these lost`, lostCount, 0, 'writes')
     await portal.end('SIGKILL')
     clock?.moveClock(dayLater)
     await portal.start()
-    const letters = done.flatMap(({ mailTo }) => mailTo ?? [])
+    const letters = acknowledged.flatMap(({ mailTo }) => mailTo ?? [])
     const missing = await undelivered(portal, letters)
-    isOver(`${told}: of ${letters.length} letters not delivered`, missing, 0, 'letters')
+    isOver(`${label}: of ${letters.length} letters not delivered`, missing, 0, 'letters')
     if (clock) {
       const database = url ?? `sqlite:${join(portal.folder, 'typenschild.db')}`
       const strays = await cleanedUp(portal, database)
-      isOver(`${told}: rows without bytes, or that nothing holds`, strays.rows.length, 0, 'rows')
-      isOver(`${told}: bytes without rows`, strays.bytes.length, 0, 'files')
+      isOver(`${label}: rows without bytes, or that nothing holds`, strays.rows.length, 0, 'rows')
+      isOver(`${label}: bytes without rows`, strays.bytes.length, 0, 'files')
     }
     await portal.end('SIGTERM')
     if (!url)
-      isOver(`${told}: faults of the database`, databaseFaults(portal.folder).length, 0, 'faults')
+      isOver(`${label}: faults of the database`, databaseFaults(portal.folder).length, 0, 'faults')
   } finally {
     await portal.discard()
   }
@@ -114,7 +114,7 @@ async function writeAndKill(
   possible: Deed[],
   times: number,
 ): Promise<(Done & { what: string })[]> {
-  const done: (Done & { what: string })[] = []
+  const acknowledged: (Done & { what: string })[] = []
   let isOverNow = false
   let goal = { writes: 0, reached: Promise.withResolvers<void>() }
   let up = Promise.withResolvers<void>()
@@ -126,15 +126,15 @@ async function writeAndKill(
       const name = `${writer}-${turn}`
       const prepared = await deed.prepare?.(desk, name).catch(() => undefined)
       if (deed.prepare && prepared === undefined) continue
-      const own = await deed.act(desk, name, prepared ?? 0)
-      if (isDone(own.outcome)) done.push({ ...own, what: deed.what })
-      if (done.length >= goal.writes) goal.reached.resolve()
+      const result = await deed.act(desk, name, prepared ?? 0)
+      if (isDone(result.outcome)) acknowledged.push({ ...result, what: deed.what })
+      if (acknowledged.length >= goal.writes) goal.reached.resolve()
     }
   })
   for (let kill = 0; kill < times; kill += 1) {
-    const writes = done.length + randomInt(life.writes + 1)
+    const writes = acknowledged.length + randomInt(life.writes + 1)
     goal = { writes, reached: Promise.withResolvers<void>() }
-    if (writes > done.length) await goal.reached.promise
+    if (writes > acknowledged.length) await goal.reached.promise
     await setTimeout(Math.random() * life.ms)
     up = Promise.withResolvers<void>()
     await portal.end('SIGKILL')
@@ -143,7 +143,7 @@ async function writeAndKill(
   }
   isOverNow = true
   await Promise.all(work)
-  return done
+  return acknowledged
 }
 
 /**
@@ -155,8 +155,8 @@ export async function undelivered(portal: TriedPortal, letters: string[]): Promi
   const end = performance.now() + cleanupTimeout
   for (;;) {
     const filed = filedMails(portal.folder, (file) => readFileSync(file, 'utf8'))
-    const left = letters.filter((address) => !filed.has(address))
-    if (left.length === 0 || performance.now() > end) return left.length
+    const undeliveredLetters = letters.filter((address) => !filed.has(address))
+    if (undeliveredLetters.length === 0 || performance.now() > end) return undeliveredLetters.length
     const { body } = await desk.read('/api/documents/jobs?filters[state]=failed&fields=state')
     for (const { id } of (body as { data: { id: number }[] }).data) {
       await desk.ask('POST', `/api/documents/jobs/${id}/retry`, {})

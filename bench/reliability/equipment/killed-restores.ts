@@ -10,25 +10,29 @@ import { countUnequal, countWrongBytes, newest, restoreUntil, run } from './rest
 
 /** Kills restores at random: afterwards the portal must be complete or empty. */
 export async function killedRestores(folder: string, place: string, kills: number) {
-  const there = join(folder, 'killed')
+  const restoredFolder = join(folder, 'killed')
   const stored = await newest(place)
-  const usual = await restoreUntil(place, { DATA_DIR: there }, Number.POSITIVE_INFINITY)
-  await rm(there, { recursive: true })
+  const usualDuration = await restoreUntil(
+    place,
+    { DATA_DIR: restoredFolder },
+    Number.POSITIVE_INFINITY,
+  )
+  await rm(restoredFolder, { recursive: true })
   let [halves, whole, nothing] = [0, 0, 0]
   for (let kill = 0; kill < kills; kill += 1) {
-    await restoreUntil(place, { DATA_DIR: there }, Math.random() * usual)
+    await restoreUntil(place, { DATA_DIR: restoredFolder }, Math.random() * usualDuration)
     // Afterwards the portal must be complete or empty.
-    const found = await run(['check'], { DATA_DIR: there }, true)
-    if (found.code === 1 && found.err.includes('gibt es noch keine Datenbank')) {
+    const check = await run(['check'], { DATA_DIR: restoredFolder }, true)
+    if (check.code === 1 && check.err.includes('gibt es noch keine Datenbank')) {
       nothing += 1
       continue
     }
-    if (found.code === 0 && (await isWhole(stored, there))) whole += 1
+    if (check.code === 0 && (await isWhole(stored, restoredFolder))) whole += 1
     else {
       halves += 1
-      process.stdout.write(`a half: check ends with ${found.code}: ${found.err}\n`)
+      process.stdout.write(`a half: check ends with ${check.code}: ${check.err}\n`)
     }
-    await rm(there, { recursive: true })
+    await rm(restoredFolder, { recursive: true })
   }
   process.stdout.write(`${kills} restores killed: ${whole} whole, ${nothing} nothing\n`)
   isOver(`restores of ${kills} killed ones that leave a half`, halves, 0, '')
@@ -41,39 +45,43 @@ export async function killedIntoPostgres(
   postgres: OwnPostgres,
   kills: number,
 ) {
-  const there = join(folder, 'killed beside PostgreSQL')
+  const restoredFolder = join(folder, 'killed beside PostgreSQL')
   const stored = join(await newest(place), 'database.sqlite')
   const begin = async (number: number) => ({
-    DATA_DIR: there,
+    DATA_DIR: restoredFolder,
     DATABASE_URL: await postgres.makeDatabase(`restored_${number}`),
   })
   let to = await begin(0)
-  const usual = await restoreUntil(place, to, Number.POSITIVE_INFINITY)
-  await rm(there, { recursive: true })
+  const usualDuration = await restoreUntil(place, to, Number.POSITIVE_INFINITY)
+  await rm(restoredFolder, { recursive: true })
   to = await begin(1)
   let [halves, whole, nothing] = [0, 0, 0]
   for (let kill = 0; kill < kills; kill += 1) {
-    await restoreUntil(place, to, Math.random() * usual)
+    await restoreUntil(place, to, Math.random() * usualDuration)
     // The next restore continues from what a killed one has left.
-    const found = await run(['check'], to, true)
+    const check = await run(['check'], to, true)
     const unequal = await countUnequal(stored, to.DATABASE_URL)
-    if (found.code === 0 && (await holdsNothing(to))) nothing += 1
+    if (check.code === 0 && (await holdsNothing(to))) nothing += 1
     else {
-      if (found.code === 0 && unequal === 0 && (await countStrayBytes(stored, there)) === 0)
+      if (
+        check.code === 0 &&
+        unequal === 0 &&
+        (await countStrayBytes(stored, restoredFolder)) === 0
+      )
         whole += 1
       else {
         halves += 1
         process.stdout.write(
-          `a half: check ends with ${found.code}: ${found.err}; ${unequal} tables differ\n`,
+          `a half: check ends with ${check.code}: ${check.err}; ${unequal} tables differ\n`,
         )
       }
-      await rm(there, { recursive: true, force: true })
+      await rm(restoredFolder, { recursive: true, force: true })
       to = await begin(kill + 2)
     }
   }
-  const told = `${kills} restores into PostgreSQL killed`
-  process.stdout.write(`${told}: ${whole} whole, ${nothing} nothing\n`)
-  isOver(`${told}: leave a half`, halves, 0, '')
+  const label = `${kills} restores into PostgreSQL killed`
+  process.stdout.write(`${label}: ${whole} whole, ${nothing} nothing\n`)
+  isOver(`${label}: leave a half`, halves, 0, '')
 }
 
 /** Neither rows nor files, except those that a portal or a restore creates before them. */
@@ -97,11 +105,11 @@ async function countStrayBytes(stored: string, dataDir: string): Promise<number>
 }
 
 /** Whether a restored portal has every row and every byte of its backup. */
-async function isWhole(stored: string, there: string): Promise<boolean> {
-  const file = join(there, 'typenschild.db')
+async function isWhole(stored: string, restoredFolder: string): Promise<boolean> {
+  const file = join(restoredFolder, 'typenschild.db')
   if (!existsSync(file)) return false
   const database = new Sqlite(file, { readonly: true })
-  const wrong = await countWrongBytes(there, database)
+  const wrong = await countWrongBytes(restoredFolder, database)
   database.close()
   return (
     wrong === 0 && (await countUnequal(join(stored, 'database.sqlite'), `sqlite:${file}`)) === 0

@@ -11,7 +11,7 @@ export function kindsIn(targets: string[]): Map<string, number> {
 /** Prints the kinds that have increased. */
 export function reportGrowth(before: Map<string, number>, after: Map<string, number>): void {
   for (const [kind, count] of after) {
-    const more = count - (before.get(kind) ?? 0)
-    if (more > 0) process.stdout.write(`  ${more} more of ${kind}\n`)
+    const growth = count - (before.get(kind) ?? 0)
+    if (growth > 0) process.stdout.write(`  ${growth} more of ${kind}\n`)
   }
 }

@@ -18,8 +18,8 @@ export interface OwnPostgres {
 export async function openOwnPostgres(
   settings: Record<string, string> = {},
 ): Promise<OwnPostgres | string> {
-  const given = process.env.TEST_DATABASE_URL
-  if (given) return serverAt(given, async () => undefined)
+  const givenUrl = process.env.TEST_DATABASE_URL
+  if (givenUrl) return serverAt(givenUrl, async () => undefined)
   const programs = findPrograms() ?? installPrograms()
   if (!programs) return 'there is no PostgreSQL, and apt-get could not install it'
   const folder = await scratchFolder()
@@ -53,7 +53,7 @@ export async function openOwnPostgres(
 }
 
 function serverAt(url: string, stop: () => Promise<void>): OwnPostgres {
-  const made: string[] = []
+  const databases: string[] = []
   const ask = async (statement: string) => {
     const client = new pg.Client(url)
     await client.connect()
@@ -61,15 +61,15 @@ function serverAt(url: string, stop: () => Promise<void>): OwnPostgres {
   }
   return {
     async makeDatabase(name) {
-      const own = `${name}_${process.pid}`
-      await ask(`create database ${own}`)
-      made.push(own)
+      const database = `${name}_${process.pid}`
+      await ask(`create database ${database}`)
+      databases.push(database)
       const address = new URL(url)
-      address.pathname = `/${own}`
+      address.pathname = `/${database}`
       return address.href
     },
     async stop() {
-      for (const own of made) await ask(`drop database ${own} with (force)`)
+      for (const database of databases) await ask(`drop database ${database} with (force)`)
       await stop()
     },
   }

@@ -15,8 +15,8 @@ const passphrase = { BACKUP_PASSPHRASE: 'korrekt pferd batterie' }
 
 /** Runs the command as an operator does. */
 export async function run(words: string[], settings: Record<string, string>, mayFail = false) {
-  const { ended } = startCommand(words, settings)
-  const { code, err } = await ended
+  const { ended: outcome } = startCommand(words, settings)
+  const { code, err } = await outcome
   if (code !== 0 && !mayFail) throw new Error(`${words.join(' ')}: ${err}`)
   return { code, err }
 }
@@ -27,14 +27,14 @@ function startCommand(words: string[], settings: Record<string, string>) {
     cwd: tmpdir(),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const ended = (async () => {
+  const outcome = (async () => {
     const closed = once(child, 'close')
     const err = await text(child.stderr)
     const [code] = await closed
     return { code, err }
   })()
   child.stdout.setEncoding('utf8')
-  return { child, ended }
+  return { child, ended: outcome }
 }
 
 /**
@@ -47,14 +47,14 @@ export async function restoreUntil(
   killAfter: number,
 ): Promise<number> {
   const { child, ended } = startCommand(['restore', '--from', place], settings)
-  let begun = performance.now()
-  child.stdout.on('data', (said: string) => {
-    if (!said.includes('Wiederherstellen …')) return
-    begun = performance.now()
+  let startedAt = performance.now()
+  child.stdout.on('data', (output: string) => {
+    if (!output.includes('Wiederherstellen …')) return
+    startedAt = performance.now()
     if (Number.isFinite(killAfter)) setTimeout(() => child.kill('SIGKILL'), killAfter)
   })
   await ended
-  return performance.now() - begun
+  return performance.now() - startedAt
 }
 
 export async function newest(place: string): Promise<string> {
@@ -63,18 +63,23 @@ export async function newest(place: string): Promise<string> {
 }
 
 /** Number of tables whose rows differ between a backup's file and a portal's database. */
-export async function countUnequal(one: string, url: string): Promise<number> {
+export async function countUnequal(backupFile: string, url: string): Promise<number> {
   // Opening the database of a backup would change its file.
   const copy = join(await scratchFolder(), 'compared.db')
-  await copyFile(one, copy)
+  await copyFile(backupFile, copy)
   const ends = [openEnd(`sqlite:${copy}`), openEnd(url)]
-  const whole = { after: undefined, upTo: undefined }
+  const wholeTable = { after: undefined, upTo: undefined }
   let unequal = 0
-  const [shapes = [], others = []] = await Promise.all(ends.map((end) => end.tables()))
+  const [backupShapes = [], portalShapes = []] = await Promise.all(ends.map((end) => end.tables()))
   for (const { table } of copiedTables()) {
-    const [left, right] = [shapes, others].map((own) => own.find((shape) => shape.table === table))
+    const [left, right] = [backupShapes, portalShapes].map((tableShapes) =>
+      tableShapes.find((shape) => shape.table === table),
+    )
     if (!left || !right) throw new Error(`There is no ${table}.`)
-    const digests = [await ends[0]?.digest(left, whole), await ends[1]?.digest(right, whole)]
+    const digests = [
+      await ends[0]?.digest(left, wholeTable),
+      await ends[1]?.digest(right, wholeTable),
+    ]
     if (digests[0]?.hash !== digests[1]?.hash) unequal += 1
   }
   for (const end of ends) await end.close()
@@ -84,17 +89,17 @@ export async function countUnequal(one: string, url: string): Promise<number> {
 
 /** Number of files of a restored portal that no row refers to, that are missing, or whose bytes are wrong. */
 export async function countWrongBytes(dataDir: string, database: Sqlite.Database): Promise<number> {
-  const held = database
+  const expectedHashes = database
     .prepare('select distinct blob_sha256 from uploads')
     .pluck()
     .all() as string[]
   const files = join(dataDir, 'files')
   const entries = await readdir(files, { recursive: true, withFileTypes: true })
-  const found = new Set(entries.filter((entry) => entry.isFile()).map(({ name }) => name))
+  const storedHashes = new Set(entries.filter((entry) => entry.isFile()).map(({ name }) => name))
   let wrong = 0
-  for (const sha256 of held) {
+  for (const sha256 of expectedHashes) {
     const path = join(files, sha256.slice(0, 2), sha256.slice(2, 4), sha256)
-    if (!found.delete(sha256) || (await hashOfFile(path)).sha256 !== sha256) wrong += 1
+    if (!storedHashes.delete(sha256) || (await hashOfFile(path)).sha256 !== sha256) wrong += 1
   }
-  return wrong + found.size
+  return wrong + storedHashes.size
 }

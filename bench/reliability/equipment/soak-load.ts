@@ -48,14 +48,14 @@ parentPort?.postMessage(tally)
 
 /** Sends requests at a constant rate, however long answers take. */
 async function work(desk: Desk) {
-  const begun = performance.now()
+  const startedAt = performance.now()
   let waiting = 0
-  for (let turn = 0; performance.now() - begun < lasting; turn += 1) {
-    const ahead = begun + (turn * second) / pace - performance.now()
+  for (let turn = 0; performance.now() - startedAt < lasting; turn += 1) {
+    const ahead = startedAt + (turn * second) / pace - performance.now()
     if (ahead > 0) await setTimeout(ahead)
     if (waiting >= maxWaiting) continue
     waiting += 1
-    void one(desk, turn).finally(() => {
+    void sendOne(desk, turn).finally(() => {
       waiting -= 1
     })
   }
@@ -63,7 +63,7 @@ async function work(desk: Desk) {
 }
 
 /** 41 of 50 requests read; created records are deleted again. */
-async function one(desk: Desk, turn: number) {
+async function sendOne(desk: Desk, turn: number) {
   const kind = turn % 50
   const name = `S ${phase} ${turn}`
   if (kind === 0 && turn % 100 === 0) note(await desk.signIn())
@@ -77,8 +77,8 @@ async function one(desk: Desk, turn: number) {
 }
 
 async function makeAndDelete(desk: Desk, making: Promise<Outcome>, path: string) {
-  const made = note(await making)
-  if (made.status === 200) note(await desk.remove(`${path}/${idOf(made)}`))
+  const created = note(await making)
+  if (created.status === 200) note(await desk.remove(`${path}/${idOf(created)}`))
 }
 
 function note(outcome: Outcome): Outcome {

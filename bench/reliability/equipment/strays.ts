@@ -36,8 +36,8 @@ export function filedMails(folder: string, read: (file: string) => string): Set<
   const names = existsSync(outbox)
     ? readdirSync(outbox).filter((name) => name.endsWith('.eml'))
     : []
-  const found = names.map(
+  const recipients = names.map(
     (name) => /^To: .*?([\w-]+@example\.org)/im.exec(read(join(outbox, name)))?.[1],
   )
-  return new Set(found.filter((address) => address !== undefined))
+  return new Set(recipients.filter((address) => address !== undefined))
 }

@@ -36,9 +36,9 @@ export async function importWhen(
 ): Promise<Import | undefined> {
   const end = performance.now() + importTimeout
   for (;;) {
-    const shown = await showImport(desk, id)
-    if (!shown || isSo(shown)) return shown
-    if (performance.now() > end) throw new Error(`Import ${id} stands still: ${shown.state}`)
+    const tableImport = await showImport(desk, id)
+    if (!tableImport || isSo(tableImport)) return tableImport
+    if (performance.now() > end) throw new Error(`Import ${id} stands still: ${tableImport.state}`)
     await setTimeout(5)
   }
 }
@@ -60,13 +60,13 @@ export const tableIsImported: Deed = {
     const serials = [1, 2, 3].map((row) => `T ${name} ${row}`)
     const rows = serials.map((sn) => `${sn};${passwordOf(sn)}`)
     const table = ['Seriennummer;Passwort', ...rows].join('\n')
-    const sent = await sendTable(desk, 'devices', table, `${writer}.csv`)
+    const upload = await sendTable(desk, 'devices', table, `${writer}.csv`)
     const isKept = (later: Desk) => areAllThere(later, serials)
-    if (!isDone(sent)) return { outcome: sent, isKept }
-    const { id } = sent.body as Import
-    const asked = await desk.ask('POST', `/api/imports/${id}/check`, {})
-    const checked = isDone(asked) && (await importWhen(desk, id, isSettled))
-    if (!checked) return { outcome: { ...asked, status: 0 }, isKept }
+    if (!isDone(upload)) return { outcome: upload, isKept }
+    const { id } = upload.body as Import
+    const accepted = await desk.ask('POST', `/api/imports/${id}/check`, {})
+    const checked = isDone(accepted) && (await importWhen(desk, id, isSettled))
+    if (!checked) return { outcome: { ...accepted, status: 0 }, isKept }
     return { outcome: await desk.ask('POST', `/api/imports/${id}/run`, { mode: 'all' }), isKept }
   },
 }
@@ -87,11 +87,11 @@ async function removeEnded(desk: Desk, writer: string): Promise<void> {
 async function areAllThere(desk: Desk, serials: string[]): Promise<boolean> {
   const { body } = await desk.read('/api/imports')
   for (const { id } of body as Import[]) {
-    await importWhen(desk, id, (shown) => isSettled(shown) && isHashed(shown))
+    await importWhen(desk, id, (tableImport) => isSettled(tableImport) && isHashed(tableImport))
   }
   for (const sn of serials) {
-    const found = await desk.read(`/api/devices?filters[sn][$eq]=${encodeURIComponent(sn)}`)
-    if ((found.body as { data: object[] }).data.length !== 1) return false
+    const devices = await desk.read(`/api/devices?filters[sn][$eq]=${encodeURIComponent(sn)}`)
+    if ((devices.body as { data: object[] }).data.length !== 1) return false
     const login = { sn, pass: passwordOf(sn) }
     if ((await desk.ask('POST', '/api/devices/customer-login', login)).status !== 200) return false
   }

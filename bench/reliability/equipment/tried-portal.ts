@@ -54,14 +54,14 @@ export async function startTriedPortal(
   const folder = join(parent, 'data')
   const environment = typeof settings === 'function' ? settings(folder) : settings
   const address = `http://127.0.0.1:${port}`
-  let said = ''
+  let output = ''
   let server: ChildProcess | undefined
-  let gone: Promise<[number | null, NodeJS.Signals | null]> | undefined
+  let exited: Promise<[number | null, NodeJS.Signals | null]> | undefined
 
   const portal: TriedPortal = {
     address,
     folder,
-    log: () => said,
+    log: () => output,
     pid: () => server?.pid ?? 0,
     isRunning: () => server !== undefined && server.exitCode === null && server.signalCode === null,
     async start() {
@@ -81,11 +81,11 @@ export async function startTriedPortal(
       })
       for (const stream of [server.stdout, server.stderr]) {
         stream?.setEncoding('utf8').on('data', (text) => {
-          said += text
+          output += text
         })
       }
       // The exit of the process itself: a child may hold the outputs for a moment longer.
-      gone = once(server, 'exit') as Promise<[number | null, NodeJS.Signals | null]>
+      exited = once(server, 'exit') as Promise<[number | null, NodeJS.Signals | null]>
       await firstAnswer(portal)
     },
     async end(signal) {
@@ -93,9 +93,9 @@ export async function startTriedPortal(
       return portal.ended()
     },
     async ended() {
-      const begun = performance.now()
-      const [code, signal] = (await gone) ?? [null, null]
-      return { code, signal, took: performance.now() - begun }
+      const startedAt = performance.now()
+      const [code, signal] = (await exited) ?? [null, null]
+      return { code, signal, took: performance.now() - startedAt }
     },
     openDescriptors() {
       const folder = `/proc/${portal.pid()}/fd`
@@ -126,8 +126,8 @@ function targetOf(link: string): string | undefined {
 }
 
 async function firstAnswer(portal: TriedPortal): Promise<void> {
-  const begun = performance.now()
-  while (performance.now() - begun < startTimeout) {
+  const startedAt = performance.now()
+  while (performance.now() - startedAt < startTimeout) {
     const isUp = await fetch(`${portal.address}/health`).then(
       ({ ok }) => ok,
       () => false,
