@@ -1,3 +1,4 @@
+import type { BinKind } from '#contract/bin.ts'
 import { administrator } from '../../server/testing/template.ts'
 import { until } from '../../server/testing/until.ts'
 import type { FileOnDisk } from './pdf-files.ts'
@@ -50,6 +51,8 @@ export async function openRecords(portal: Portal) {
       const answer = await fetch(url + path, { method: 'DELETE', headers })
       if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
     },
+    /** Takes the deletion of a record back. */
+    undo: (kind: BinKind, record: number) => send('/api/bin/undo', { kind, records: [record] }),
     company: (name: string, kdnr: number) =>
       create('/api/companies', { name, kdnr, pass: passwords.company }),
     part: (title: string, desc: string | null = null) => create('/api/parts', { title, desc }),

@@ -82,6 +82,7 @@ export function useForm<Draft extends object, Input extends z.ZodType, Row exten
     if (isSaving || conflict.isUndecided(draft)) return
     const parsed = schema.safeParse(draft)
     if (!parsed.success) return refuse(errorsByField(parsed.error.issues))
+    showErrors({})
     setIsSaving(true)
     const loader = openDialog(Loader, {})
     try {
