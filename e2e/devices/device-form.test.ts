@@ -161,7 +161,7 @@ test('Enter selects the first matching file, even if pressed before the response
   }
 })
 
-test('issue 20, 3: a picker highlights the first match, Tab selects it, and the number of further matches is shown', async ({
+test('issue 20, 3: a picker lists companies by name and highlights the first match, Tab selects it, and the number of further matches is shown', async ({
   portal,
   page,
 }) => {
@@ -172,15 +172,16 @@ test('issue 20, 3: a picker highlights the first match, Tab selects it, and the 
   await waitUntilReady(form)
   const picker = form.getByRole('combobox', { name: 'Firma' })
   await picker.pressSequentially('firma')
-  const firstOption = page.getByRole('option', { name: 'Firma 45 (20045)' })
+  const firstOption = page.getByRole('option', { name: 'Firma 1 (20001)' })
   await expect(firstOption).toHaveAttribute('data-combobox-selected')
+  await expect(page.getByRole('option').nth(9)).toHaveText('Firma 10 (20010)')
   const id = (await firstOption.getAttribute('id')) ?? ''
   await expect(picker).toHaveAttribute('aria-activedescendant', id)
   const moreOption = page.getByRole('option', { name: 'noch 25 weitere' })
   await expect(moreOption).toBeDisabled()
   await expectFooterUncovered(form)
   await page.keyboard.press('Tab')
-  await expect(picker).toHaveValue('Firma 45 (20045)')
+  await expect(picker).toHaveValue('Firma 1 (20001)')
   await expect(picker).not.toBeFocused()
 })
 

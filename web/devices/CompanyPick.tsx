@@ -26,6 +26,7 @@ export function CompanyPick(props: Props) {
     <PickOne
       required
       endpoint={companies.list}
+      sort="name:asc"
       filter={(text) => searchFilter(text, { texts: ['name'], numbers: ['kdnr'] })}
       toChoice={companyChoice}
       action={<AddButton name="Neue Firma …" onClick={add} />}

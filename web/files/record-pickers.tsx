@@ -49,6 +49,7 @@ export function PickDoctype(props: DoctypeProps) {
       {...props}
       label="Dokumententyp"
       endpoint={doctypes.list}
+      sort="title:asc"
       filter={(text) => searchFilter(text, { texts: ['title'] })}
       toChoice={doctypeChoice}
       action={<AddButton name="Neuer Dokumententyp …" onClick={add} />}
@@ -115,6 +116,7 @@ export function PickParts(props: Props) {
       label="Artikelnummern"
       action={<ScanButton name="Artikelnummer scannen" onFound={take} />}
       endpoint={parts.list}
+      sort="title:asc"
       filter={(text) => searchFilter(text, { texts: ['title', 'desc'] })}
       toChoice={partChoice}
     />

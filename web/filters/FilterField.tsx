@@ -48,6 +48,7 @@ function RecordField({ filter, onChange }: Props<RecordFilter>) {
     <PickOne
       label={filter.name}
       endpoint={filter.endpoint}
+      sort={`${filter.texts[0]}:asc`}
       filter={(text) => searchFilter(text, { texts: filter.texts })}
       toChoice={(row) => ({ id: (row as { id: number }).id, name: filter.nameOf(row) })}
       value={null}

@@ -21,7 +21,7 @@ interface Named {
 export interface RecordFilter<Row = unknown> extends Named {
   kind: 'record'
   endpoint: Endpoint<z.ZodType, z.ZodType<Row>, Access, 'list'>
-  /** The attributes of the other record to search. */
+  /** The attributes of the other record to search; the first is its name, by which they are sorted. */
   texts: string[]
   nameOf: (row: Row) => string
   /** The attribute of this list's records that refers to it. */

@@ -11,6 +11,8 @@ export interface Offer<Row> {
   populate?: ListInput['populate']
   /** Converts the typed text to a filter; the server searches. */
   filter: (text: string) => Record<string, unknown>
+  /** The order of what is offered; newest first by default. */
+  sort?: string
   /** Conditions that always apply: nothing else is offered. */
   within?: Record<string, unknown>
   toChoice: (row: Row) => Choice
@@ -19,25 +21,25 @@ export interface Offer<Row> {
 /** How many matches are shown. */
 export const shown = 20
 
-/** The server's matches for a text if `isSearching`, else the newest records. */
+/** The server's matches for a text if `isSearching`, else the first records. */
 export function useMatches<Row>(
   offer: Offer<Row>,
   text: string,
   isSearching: boolean,
   isOpen: boolean,
 ) {
-  const { endpoint, populate, filter, within, toChoice } = offer
+  const { endpoint, populate, filter, sort = 'id:desc', within, toChoice } = offer
   const matching = allOf(within, isSearching && filter(text))
-  const newest = {
-    sort: 'id:desc',
+  const firstPage = {
+    sort,
     populate,
     pagination: { page: 1, pageSize: shown, withCount: false },
   }
-  const list = useList(endpoint, { ...matching, ...newest })
-  // An exact match may be older than all partial matches shown; in quotation marks, only exact matches are found.
+  const list = useList(endpoint, { ...matching, ...firstPage })
+  // An exact match may come after all partial matches shown; in quotation marks, only exact matches are found.
   const exactMatches = useList(
     endpoint,
-    { ...allOf(within, filter(`"${text}"`)), ...newest },
+    { ...allOf(within, filter(`"${text}"`)), ...firstPage },
     isSearching,
   )
   const isExactLoaded = !isSearching || !(exactMatches.isPending || exactMatches.isPlaceholderData)
@@ -57,7 +59,7 @@ export function useMatches<Row>(
     list,
     /** The failure of any of the searches. */
     error: list.error ?? exactMatches.error,
-    /** The first matches, best first; the newest records without a search. */
+    /** The first matches, best first; the first records without a search. */
     found,
     /** Whether `found` are the matches of the current text. */
     isAnswered,
