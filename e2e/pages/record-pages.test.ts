@@ -258,6 +258,10 @@ test('17.1: the page of an article number, its files and its devices are reached
   await page.goBack()
   await expect(page).toHaveURL(`/parts/${part}?reiter=geraete`)
   await expect(page.getByRole('link', { name: 'KP-4711', exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Gerät anlegen' }).press('Enter')
+  const added = page.getByRole('dialog', { name: 'Neues Gerät hinzufügen' })
+  await expect(added.getByRole('combobox', { name: 'Artikelnummer' })).toHaveValue('KP-100')
+  await closeByEscape(added)
 
   // An article number that is too long for one line on a phone.
   const long = 'HDR_2000_EX_ATEX_II_2G_STANDARD_400V_50HZ'
@@ -279,6 +283,12 @@ test('17.1: the page of a company links to its devices and letters, and deleting
   await page.getByRole('link', { name: 'Müller Pumpen GmbH' }).click()
   await expect(page).toHaveURL(`/companies/${companie}`)
   await expect(page.getByRole('link', { name: 'KP-4711', exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Gerät anlegen' }).click()
+  const added = page.getByRole('dialog', { name: 'Neues Gerät hinzufügen' })
+  await expect(added.getByRole('combobox', { name: 'Firma' })).toHaveValue(
+    'Müller Pumpen GmbH (10001)',
+  )
+  await closeByEscape(added)
   await page.getByRole('button', { name: 'Brief', exact: true }).click()
   const form = page.getByRole('dialog', { name: 'Dokumente zu Müller Pumpen GmbH' })
   await form.getByLabel('Empfänger').fill('werkstatt@mueller.example')

@@ -35,8 +35,12 @@ import { CompanyPick, companyChoice } from './CompanyPick.tsx'
 import { DeviceFormFiles } from './DeviceFormFiles.tsx'
 import { formRelations } from './form-relations.ts'
 
+/** Company or article number of a device to create from the page of either. */
+export type GivenToDevice = Partial<Pick<Typed, 'companie' | 'part'>>
+
 /** In mode `new`, `device` is the one to copy. */
-type Props = Closable & ({ mode: 'new'; device?: Device } | { mode: 'update'; device: Device })
+type Props = Closable &
+  ({ mode: 'new'; device?: Device; given?: GivenToDevice } | { mode: 'update'; device: Device })
 
 /** Creates (also as a copy) or edits a device; if a password was set, shows the customer's credentials afterwards. */
 export function DeviceForm(props: Props) {
@@ -52,7 +56,7 @@ function Form(props: Props & { onPasswordSet: (device: Device, pass: string) => 
   const { mode, device, onClose, onPasswordSet } = props
   const isNew = mode === 'new'
   const { draft, change, field, errors, conflict, isSaving, isDirty, form } = useForm({
-    initial: typedOf(device),
+    initial: { ...typedOf(device), ...(isNew && props.given) },
     schema: typedDevice,
     action: isNew ? 'addDevice' : 'updateDevice',
     changes: isNew ? undefined : { record: props.device, draftOf: typedOf, labels },
@@ -107,6 +111,7 @@ function Form(props: Props & { onPasswordSet: (device: Device, pass: string) => 
           label="Artikelnummer"
           required
           endpoint={parts.list}
+          sort="title:asc"
           filter={(text) => searchFilter(text, { texts: ['title'] })}
           toChoice={partChoice}
           {...field('part')}

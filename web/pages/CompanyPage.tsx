@@ -6,6 +6,7 @@ import { useSession } from '../client/session.ts'
 import { openCompany } from '../companies/open-company.ts'
 import { removeCompany } from '../companies/remove-companies.ts'
 import { renewPassword } from '../companies/renew-password.ts'
+import { companyChoice } from '../devices/CompanyPick.tsx'
 import { RelatedDevices } from '../devices/RelatedDevices.tsx'
 import { openDialog } from '../dialog/dialogs.ts'
 import { goTo } from '../dialog/RecordLink.tsx'
@@ -46,6 +47,7 @@ export function CompanyPage({ id }: { id: number }) {
                     filters={{ companie: id }}
                     facts={deviceFacts}
                     empty="Dieser Firma ist noch kein Gerät zugeordnet."
+                    given={company && { companie: companyChoice(company) }}
                   />
                 ),
               },

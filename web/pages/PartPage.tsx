@@ -51,6 +51,7 @@ export function PartPage({ id }: { id: number }) {
                     filters={{ part: id }}
                     facts={deviceFacts}
                     empty="Noch kein Gerät hat diese Artikelnummer."
+                    given={part && { part: { id, name: part.title } }}
                   />
                 ),
               },
