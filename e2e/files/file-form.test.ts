@@ -32,6 +32,11 @@ test('a missing document type is created while the files wait for it', async ({ 
   await page.goto('/files')
   await page.getByRole('button', { name: 'Neu', exact: true }).first().click()
   const form = page.getByRole('dialog', { name: 'Neue Dateien hinzufügen' })
+  // In the dark the library's own greys are brown beside ours.
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const zone = form.getByRole('button', { name: /^Dateien auswählen/ })
+  await zone.hover()
+  await expect(zone).toHaveCSS('background-color', 'rgb(38, 45, 56)')
   await form.locator('input[type=file]').setInputFiles(pdfFile('Anleitung.pdf', 'Anleitung'))
   await form.getByRole('button', { name: 'Neuer Dokumententyp …' }).click()
   const doctype = page.getByRole('dialog', { name: 'Dokumententyp hinzufügen' })
