@@ -25,7 +25,7 @@ import { assertOwnFolder, othersFolder } from '../core/folder-owner.ts'
 import { counted, inMegabytes, inWords, othersInWords } from '../core/german-numbers.ts'
 import type { Db } from '../db/database.ts'
 import { placeOf } from '../transfer/move-portal.ts'
-import type { BackupCommand } from './command-line.ts'
+import type { BackupCommand } from './portal-commands.ts'
 import { reporterOf } from './report-progress.ts'
 
 /** Maximum number of damaged or missing files listed by name. */

@@ -10,7 +10,7 @@ import { migrations } from '../db/migrate.ts'
 import { exportPortal } from '../export/export-portal.ts'
 import { inFolder, openExport, readExport } from '../export/export-target.ts'
 import { faultsInWords, stepsAfterRestore, withGaps } from './backup-commands.ts'
-import type { ImportCommand } from './command-line.ts'
+import type { ImportCommand } from './portal-commands.ts'
 import { reporterOf } from './report-progress.ts'
 
 /** Exports the whole portal into a folder and prints what it contains; throws if the portal itself lacked bytes. */

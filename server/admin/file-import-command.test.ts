@@ -6,7 +6,8 @@ import * as given from '../testing/given.ts'
 import { pdf, storedFiles } from '../testing/send-files.ts'
 import { openWorld } from '../testing/world.ts'
 import { zip } from '../testing/zip.ts'
-import { readCommand, UsageError } from './command-line.ts'
+import { readCommand } from './command-line.ts'
+import { UsageError } from './command-words.ts'
 import { runFileImport } from './file-import-command.ts'
 
 // The database does not matter: the command does what the calls do, which both engines see.

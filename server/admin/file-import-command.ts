@@ -33,11 +33,11 @@ import { unpackZip } from '../file-imports/unpack-zip.ts'
 import { withBytes } from '../inspection/open-bytes.ts'
 import { Refusal } from '../inspection/refusal.ts'
 import { openPreviews } from '../previews/previews.ts'
-import type { FilesCommand } from './command-line.ts'
 import { type FoundFile, filesIn } from './files-in-folder.ts'
 import { assertTable, offerEncoding } from './import-command.ts'
 import { operator } from './note.ts'
 import { openBlobsHere } from './open-blobs-here.ts'
+import type { FilesCommand } from './portal-commands.ts'
 import { sayFindings } from './print-findings.ts'
 
 /** Maximum number of listed files that match nothing. */

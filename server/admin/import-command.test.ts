@@ -5,7 +5,8 @@ import test from 'node:test'
 import * as given from '../testing/given.ts'
 import { book } from '../testing/given-sheets.ts'
 import { openWorld } from '../testing/world.ts'
-import { readCommand, UsageError } from './command-line.ts'
+import { readCommand } from './command-line.ts'
+import { UsageError } from './command-words.ts'
 import { runImport } from './import-command.ts'
 
 test('issue 18, 1: portal import table does a dry run, imports, and says which cell has which error', async (t) => {

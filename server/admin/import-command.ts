@@ -17,8 +17,8 @@ import { showImport } from '../imports/show-import.ts'
 import { beginCheck, beginRun, forgetImport } from '../imports/steer-import.ts'
 import { takeTable } from '../imports/take-table.ts'
 import type { ReadingOptions } from '../tables/cells.ts'
-import type { TableCommand } from './command-line.ts'
 import { operator } from './note.ts'
+import type { TableCommand } from './portal-commands.ts'
 
 /** Maximum number of listed rows with errors or changes. */
 const mostNamed = 50

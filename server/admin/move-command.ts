@@ -1,7 +1,7 @@
 import { type Config, ConfigError, readConfig } from '../core/config.ts'
 import { inWords } from '../core/german-numbers.ts'
 import { abortMove, type Moved, movePortal, placeOf } from '../transfer/move-portal.ts'
-import type { MoveCommand } from './command-line.ts'
+import type { MoveCommand } from './portal-commands.ts'
 import { reporterOf } from './report-progress.ts'
 
 /** The settings of the current portal and of its target; without `--to` and `--files` there is no target. */

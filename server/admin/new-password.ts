@@ -3,7 +3,7 @@ import { type Readable, Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { generateCode } from '../auth/password.ts'
 import { ProblemError } from '../core/problem-error.ts'
-import type { PasswordSource } from './command-line.ts'
+import type { PasswordSource } from './portal-commands.ts'
 
 /** Standard input of the operator: a terminal or a pipe. */
 export type Input = Readable & { isTTY?: boolean }

@@ -14,7 +14,6 @@ import { type Db, inTransaction } from '../db/database.ts'
 import { lockLinks, versionKey } from '../db/versions.ts'
 import { wipeLog } from '../db/wipe-log.ts'
 import { forgetInHistory, listFormerUsersCalled } from '../history/former-users.store.ts'
-import type { Command } from './command-line.ts'
 import { byOperator, note } from './note.ts'
 import {
   findCompanyNumbered,
@@ -28,6 +27,7 @@ import {
 } from './person-data.store.ts'
 import { forgetContactInBin, forgetInBin } from './person-in-bin.store.ts'
 import { forgetContactInLog, forgetInLog, listEntriesOf } from './person-in-log.store.ts'
+import type { Command } from './portal-commands.ts'
 
 type Export = Extract<Command, { name: 'person export' }>
 type Erase = Extract<Command, { name: 'person erase' }>

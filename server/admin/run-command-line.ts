@@ -9,15 +9,11 @@ import { type Db, openDatabase } from '../db/database.ts'
 import { migrateAlone } from '../db/migrate-alone.ts'
 import { assertDatabaseOfFiles } from '../files/files-without-database.ts'
 import { assertComplete } from '../transfer/arrive.ts'
-import {
-  type Command,
-  isBackupCommand,
-  readCommand,
-  UsageError,
-  usage,
-  usageFor,
-} from './command-line.ts'
+import { readCommand } from './command-line.ts'
+import { usage, usageFor } from './command-usage.ts'
+import { UsageError } from './command-words.ts'
 import type { Input } from './new-password.ts'
+import { type Command, isBackupCommand } from './portal-commands.ts'
 import { explainStart } from './start-problem.ts'
 import { withOptionNames } from './with-option-names.ts'
 

@@ -15,9 +15,9 @@ import { writeRenamedLetters } from '../takeover/renamed-letters.ts'
 import { reportLines } from '../takeover/report.ts'
 import { type TakenOver, takeOver } from '../takeover/take-over.ts'
 import { openTypesetter } from '../typst/typesetter.ts'
-import type { StrapiCommand } from './command-line.ts'
 import { byOperator, note } from './note.ts'
 import { openBlobsHere } from './open-blobs-here.ts'
+import type { StrapiCommand } from './portal-commands.ts'
 import { reporterOf } from './report-progress.ts'
 
 type Tools = Pick<Services, 'db' | 'config' | 'blobs' | 'clock'>

@@ -10,8 +10,8 @@ import {
 import { ProblemError } from '../core/problem-error.ts'
 import { type Db, inTransaction } from '../db/database.ts'
 import { uniquely } from '../db/violations.ts'
-import type { Command } from './command-line.ts'
 import { note, operator } from './note.ts'
+import type { Command } from './portal-commands.ts'
 
 const day = 24 * 60 * 60 * 1_000
 

@@ -1,5 +1,5 @@
 import { isDatabaseUrl } from '../core/database-url.ts'
-import type { Command } from './command-line.ts'
+import type { Command } from './portal-commands.ts'
 
 /** Replaces a setting's name in a message by the option given instead: nobody has typed `DATABASE_URL` after `--to`. */
 export function withOptionNames(message: string, command: Command): string {
