@@ -1,15 +1,9 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { z } from 'zod'
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { FastifyInstance } from 'fastify'
 import { fileImports, pieceBytes } from '#contract/file-imports.ts'
-import { authorize } from '../auth/access.ts'
 import { ProblemError } from '../core/problem-error.ts'
-import { discardRest, explainForm } from '../files/broken-form.ts'
 import { cleanName } from '../files/file-name.ts'
 import { receiveOne, refuseLength } from '../files/receive.ts'
 import { assertRemoved, foundOr404 } from '../http/found.ts'
-import { invalidInput } from '../http/invalid-input.ts'
-import { assertKnownParameters, besidePath } from '../http/known-names.ts'
 import { serve } from '../http/serve.ts'
 import { refuseTable } from '../imports/take-table.ts'
 import type { Services } from '../services.ts'
@@ -18,6 +12,7 @@ import { announceFiles } from './announce-files.ts'
 import { findEntry, listEntries, listFirstPaths } from './entries.store.ts'
 import { findFileImport, listFileImports } from './file-imports.store.ts'
 import { previewPatterns } from './preview-patterns.ts'
+import { serveBytes } from './serve-bytes.ts'
 import { showEntry, showFileImport } from './show-file-import.ts'
 import {
   beginFileImport,
@@ -76,7 +71,7 @@ export function fileImportsRoutes(app: FastifyInstance, services: Services): voi
     { bodyLimit: announcedBytes },
   )
 
-  serveStream(fileImports.send, async (request, { id, number }, assertAllowed) => {
+  serveBytes(app, services, fileImports.send, async (request, { id, number }, assertAllowed) => {
     const record = await find(id)
     const entry = foundOr404(await findEntry(db, id, number), unknownEntry)
     const tooLarge = () => refuseLength(entry.path, config.maxFileBytes)
@@ -85,26 +80,36 @@ export function fileImportsRoutes(app: FastifyInstance, services: Services): voi
     return showEntry(foundOr404(await findEntry(db, id, number), unknownEntry))
   })
 
-  serveStream(fileImports.sendPiece, async (request, { id, offset }, assertAllowed) => {
-    const record = await find(id)
-    const { file } = await receiveOne(request, pieceBytes, tooLong)
-    await takePiece(tools, record, offset, { bytes: file, assertAllowed })
-    return wakeAndShow(id)
-  })
+  serveBytes(
+    app,
+    services,
+    fileImports.sendPiece,
+    async (request, { id, offset }, assertAllowed) => {
+      const record = await find(id)
+      const { file } = await receiveOne(request, pieceBytes, tooLong)
+      await takePiece(tools, record, offset, { bytes: file, assertAllowed })
+      return wakeAndShow(id)
+    },
+  )
 
-  serveStream(fileImports.takeTable, async (request, { id, encoding }, assertAllowed) => {
-    const record = await find(id)
-    const { file, filename } = await receiveOne(request, maxTableBytes, refuseTable)
-    const name = cleanName(filename)
-    const staged = await blobs.stage(file)
-    try {
-      await assertAllowed()
-      await takeAssignments(services, record, { path: staged.path, name, encoding })
-    } finally {
-      await staged.discard()
-    }
-    return show(id)
-  })
+  serveBytes(
+    app,
+    services,
+    fileImports.takeTable,
+    async (request, { id, encoding }, assertAllowed) => {
+      const record = await find(id)
+      const { file, filename } = await receiveOne(request, maxTableBytes, refuseTable)
+      const name = cleanName(filename)
+      const staged = await blobs.stage(file)
+      try {
+        await assertAllowed()
+        await takeAssignments(services, record, { path: staged.path, name, encoding })
+      } finally {
+        await staged.discard()
+      }
+      return show(id)
+    },
+  )
 
   serve(app, services, fileImports.removeTable, async ({ id }) => {
     await dropAssignments(services, await find(id))
@@ -149,37 +154,6 @@ export function fileImportsRoutes(app: FastifyInstance, services: Services): voi
     assertRemoved(await forgetFileImport(tools, { id }), unknown)
     return {}
   })
-
-  /**
-   * A call that receives bytes: its input is in path and query. `work` calls `assertAllowed` after receiving, as for
-   * uploads.
-   */
-  function serveStream<In extends z.ZodType, Out extends z.ZodType>(
-    endpoint: Endpoint<In, Out>,
-    work: (
-      request: FastifyRequest,
-      input: z.output<In>,
-      assertAllowed: () => Promise<unknown>,
-    ) => Promise<z.output<Out>>,
-  ): void {
-    app.post(endpoint.path, { config: { isUpload: true } }, async (request, reply) => {
-      const assertAllowed = () => authorize(services, request, endpoint.access)
-      await assertAllowed()
-      reply.header('cache-control', 'no-store')
-      const query = request.query as Record<string, unknown>
-      assertKnownParameters(endpoint, query, besidePath(endpoint))
-      const values = { ...query, ...(request.params as object) }
-      const parsed = endpoint.input.safeParse(values, { reportInput: true })
-      if (!parsed.success) throw invalidInput(parsed.error.issues)
-      try {
-        return endpoint.output.parse(await work(request, parsed.data, assertAllowed))
-      } catch (error) {
-        // Discards the rest of the request, as far as `limitRequests` allows.
-        discardRest(request)
-        throw explainForm(error, request)
-      }
-    })
-  }
 
   async function find(id: number) {
     return foundOr404(await findFileImport(db, id), unknown)
