@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { authorityLinks, authorityPath } from '#contract/authority-links.ts'
 import { assertOwnSite } from '../auth/access.ts'
-import { dayIn } from '../core/day.ts'
 import { addressOf } from '../core/network.ts'
 import type { PageLanguage } from '../core/page-words.ts'
 import { ProblemError } from '../core/problem-error.ts'
@@ -12,32 +11,23 @@ import { sendUpload } from '../files/send-upload.ts'
 import { sendZip } from '../files/send-zip.ts'
 import { foundOr404 } from '../http/found.ts'
 import { isApi } from '../http/problems.ts'
-import { insertLog } from '../logs/logs.store.ts'
 import type { Services } from '../services.ts'
 import { readSettings } from '../settings/settings.store.ts'
 import { authorityEntry, authorityEntryPolicy } from './authority-entry.ts'
-import { listAuthorityFiles, withSavedName } from './authority-files.store.ts'
-import {
-  findLinkById,
-  findLinkBySecret,
-  noteOpened,
-  type ValidLink,
-} from './authority-links.store.ts'
+import { withSavedName } from './authority-files.store.ts'
+import { noteOpened } from './authority-links.store.ts'
 import { authorityPage, authorityPolicy } from './authority-page.ts'
-import { hasAuthoritySession, openAuthoritySession } from './authority-session.ts'
-import { findSubjectFacts, nameSubject, type SubjectFacts } from './authority-subjects.store.ts'
+import { openAuthoritySession } from './authority-session.ts'
+import {
+  accessOfCode,
+  accessOfSession,
+  filesOfAccess,
+  logAccess,
+  logDownload,
+} from './find-access.ts'
 
 const leadsNowhere = 'Dieser Zugang gilt nicht (mehr)!'
 const unknownFile = 'Diese Datei gehört nicht (mehr) zu diesem Zugang!'
-
-/** Looked up when there is no link: no device has this id. */
-const noSubject = { kind: 'device', id: 0 } as const
-
-/** A valid link with the facts that it shows. */
-interface Access {
-  link: ValidLink
-  facts: SubjectFacts
-}
 
 /**
  * The pages and files that authorities open with a link. Every request looks the link up again, so a revoked
@@ -48,19 +38,21 @@ export function authorityAccessRoutes(app: FastifyInstance, services: Services):
   const { db, blobs, config, clock, throttle } = services
   const { timeZone } = config
 
-  app.get(authorityLinks.enter.path, async (request, reply) => answerEntry(request, reply))
+  app.get(authorityLinks.enter.path, async (request, reply) =>
+    answerEntry(services, request, reply),
+  )
 
   app.post(authorityLinks.open.path, async (request, reply) => {
     assertOwnSite(request)
     const { data } = authorityLinks.open.input.safeParse(request.body)
-    const access = await accessBy(await findLinkBySecret(db, clock(), data?.code.trim() ?? ''))
+    const access = await accessOfCode(services, data?.code.trim() ?? '')
     if (!access) {
       await throttle.guess(addressOf(request))
-      return answerEntry(request, reply, true)
+      return answerEntry(services, request, reply, true)
     }
     await inTransaction(db, async (tx) => {
       await noteOpened(tx, clock(), access.link.id)
-      await log(tx, request, access, 'geöffnet')
+      await logAccess(tx, services, request, access, 'geöffnet')
     })
     openAuthoritySession(reply, services, access.link)
     const { lang } = request.query as { lang?: unknown }
@@ -69,10 +61,10 @@ export function authorityAccessRoutes(app: FastifyInstance, services: Services):
   })
 
   app.get(authorityLinks.show.path, async (request, reply) => {
-    const access = await accessOf(request)
-    if (!access) return answerEntry(request, reply, true)
+    const access = await accessOfSession(services, request)
+    if (!access) return answerEntry(services, request, reply, true)
     const settings = await readSettings(db, config)
-    const files = await filesOf(access)
+    const files = await filesOfAccess(services, access)
     const language = languageOf(request)
     return withPrivacyHeaders(reply)
       .headers({
@@ -86,10 +78,10 @@ export function authorityAccessRoutes(app: FastifyInstance, services: Services):
     method: ['GET', 'HEAD'],
     url: authorityLinks.zip.path,
     handler: async (request, reply) => {
-      const access = await accessOf(request)
-      if (!access) return answerEntry(request, reply, true)
+      const access = await accessOfSession(services, request)
+      if (!access) return answerEntry(services, request, reply, true)
       const { withdrawn } = savedWords
-      const files = (await filesOf(access))
+      const files = (await filesOfAccess(services, access))
         .flatMap(({ versions }) => versions)
         .map((version) => ({ current: withSavedName(version, withdrawn), delivered: undefined }))
       const [first] = files
@@ -97,7 +89,7 @@ export function authorityAccessRoutes(app: FastifyInstance, services: Services):
       const { link, facts } = access
       const name = `${facts.sn ?? facts.part ?? link.id}.zip`
       const all = files.length === 1 ? 'die einzige Fassung' : `alle ${files.length} Fassungen`
-      await logRead(request, access, `${all} als ZIP heruntergeladen`)
+      await logDownload(services, request, access, `${all} als ZIP heruntergeladen`)
       return sendZip({ request, reply: withPrivacyHeaders(reply), blobs, files, name, timeZone })
     },
   })
@@ -106,11 +98,11 @@ export function authorityAccessRoutes(app: FastifyInstance, services: Services):
     method: ['GET', 'HEAD'],
     url: authorityLinks.file.path,
     handler: async (request, reply) => {
-      const access = await accessOf(request)
-      if (!access) return answerEntry(request, reply, true)
+      const access = await accessOfSession(services, request)
+      if (!access) return answerEntry(services, request, reply, true)
       const { file: slug } = request.params as { file: string }
       const find = async () => {
-        const [found] = await filesOf(access, slug)
+        const [found] = await filesOfAccess(services, access, slug)
         const version = withSavedName(
           foundOr404(found, unknownFile).versions[0],
           savedWords.withdrawn,
@@ -118,72 +110,32 @@ export function authorityAccessRoutes(app: FastifyInstance, services: Services):
         return { ...version, name: savedName(version) }
       }
       const { name } = await find()
-      await logRead(request, access, `„${name}“ heruntergeladen`)
+      await logDownload(services, request, access, `„${name}“ heruntergeladen`)
       withPrivacyHeaders(reply)
       return sendUpload({ request, reply, blobs, cacheControl, find, isWhole: true })
     },
   })
+}
 
-  /** The access of a request's session; undefined if there is none that is valid. */
-  async function accessOf(request: FastifyRequest): Promise<Access | undefined> {
-    const asked = authorityLinks.show.input.safeParse({
-      id: (request.params as { id: string }).id,
+/** The same bytes for every reason: unknown, expired, revoked, deleted, switched off, session expired or forged. */
+async function answerEntry(
+  { db, config }: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  isRefused = false,
+) {
+  if (isRefused && isApi(request)) throw new ProblemError('not-found', leadsNowhere)
+  const settings = await readSettings(db, config)
+  const entry = authorityEntry({ language: languageOf(request), settings, config, isRefused })
+  return withPrivacyHeaders(reply)
+    .code(isRefused ? 404 : 200)
+    .headers({
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': authorityEntryPolicy(settings),
+      // Without any referrer, the form's `Origin` would be `null` and thus count as foreign.
+      'referrer-policy': 'same-origin',
     })
-    const link = await findLinkById(db, clock(), asked.data?.id ?? 0)
-    return accessBy(hasAuthoritySession(request, services, link) ? link : undefined)
-  }
-
-  /** Runs the same queries whether the link exists or not, so that the duration of a refusal reveals nothing. */
-  async function accessBy(link: ValidLink | undefined): Promise<Access | undefined> {
-    const { authorityAccess } = await readSettings(db, config)
-    const facts = await findSubjectFacts(db, link?.subject ?? noSubject)
-    return link && facts && authorityAccess ? { link, facts } : undefined
-  }
-
-  function filesOf({ link, facts }: Access, slug?: string) {
-    const wanted = {
-      timeZone,
-      today: dayIn(timeZone, clock()),
-      ...(slug !== undefined && { slug }),
-    }
-    return listAuthorityFiles(db, link.subject, facts.deliveredOn, wanted)
-  }
-
-  /** Called before the first byte is sent: a download that cannot be logged is refused. */
-  async function logRead(request: FastifyRequest, access: Access, what: string): Promise<void> {
-    if (request.method !== 'GET') return
-    await throttle.count('report', `authority:${access.link.id}`, addressOf(request))
-    await log(db, request, access, what)
-  }
-
-  async function log(tx: Services['db'], request: FastifyRequest, { link }: Access, what: string) {
-    const subject = await nameSubject(tx, link.subject)
-    const message = `Zugang für Behörden Nr. ${link.id} zu ${subject?.name}: ${what}`
-    const address = addressOf(request)
-    await insertLog(tx, clock(), {
-      ...subject?.about,
-      type: 'info',
-      status: '200',
-      message,
-      address,
-    })
-  }
-
-  /** The same bytes for every reason: unknown, expired, revoked, deleted, switched off, session expired or forged. */
-  async function answerEntry(request: FastifyRequest, reply: FastifyReply, isRefused = false) {
-    if (isRefused && isApi(request)) throw new ProblemError('not-found', leadsNowhere)
-    const settings = await readSettings(db, config)
-    const entry = authorityEntry({ language: languageOf(request), settings, config, isRefused })
-    return withPrivacyHeaders(reply)
-      .code(isRefused ? 404 : 200)
-      .headers({
-        'content-type': 'text/html; charset=utf-8',
-        'content-security-policy': authorityEntryPolicy(settings),
-        // Without any referrer, the form's `Origin` would be `null` and thus count as foreign.
-        'referrer-policy': 'same-origin',
-      })
-      .send(entry)
-  }
+    .send(entry)
 }
 
 const cacheControl = 'no-store'
