@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { labels } from '#contract/labels.ts'
 import { shells } from '#contract/shells.ts'
 import { dayIn } from '../core/day.ts'
-import { addressOf } from '../core/network.ts'
 import type { PageLanguage } from '../core/page-words.ts'
 import { ProblemError } from '../core/problem-error.ts'
 import { pageLanguage, wantedLanguages } from '../core/wanted-languages.ts'
@@ -11,29 +10,18 @@ import { countWhenSent } from '../files/count-when-sent.ts'
 import { savedName } from '../files/saved-name.ts'
 import { sendUpload } from '../files/send-upload.ts'
 import { assertFilesThere, sendZip, zipTag } from '../files/send-zip.ts'
-import {
-  listShownFiles,
-  listShownVersions,
-  type ShownVersion,
-} from '../files/shown-versions.store.ts'
 import { foundOr404 } from '../http/found.ts'
 import { isKnownTag } from '../http/known-tag.ts'
 import type { Services } from '../services.ts'
-import { readSupportEmail } from '../settings/support-email.ts'
 import { sendShellPackage } from '../shells/send-shell.ts'
+import { findPublic, publicFilesOf, publicVersion, unknownFile } from './find-public.ts'
 import { pictureName } from './public-page.ts'
 import { findFilePicture, findPicture } from './public-picture.store.ts'
 import { publiclyShelled, sendShellAt, wantsShell } from './public-shell.ts'
-import { findScanned, type Scanned } from './scanned.store.ts'
+import type { Scanned } from './scanned.store.ts'
 import { sendPublicPage } from './send-public-page.ts'
 import { countVisit } from './visits.store.ts'
 
-// Devices and article numbers share one kind of address, and which of them it belonged to is not stored.
-const unknown =
-  'Zu dieser Adresse gibt es weder ein Gerät noch eine Artikelnummer. Bitte vergleichen Sie sie mit dem Typenschild.'
-const goneMessage =
-  'Was zu dieser Adresse gehörte, ist nicht mehr im Bestand. Bei Fragen dazu helfen wir Ihnen gern:'
-const unknownFile = 'Diese Datei ist nicht (mehr) öffentlich!'
 const noPicture = 'Von dieser Datei gibt es kein Vorschaubild!'
 
 /** A cached file has to be revalidated each time, as it may no longer be public. */
@@ -45,19 +33,20 @@ const cacheControl = 'public, no-cache'
  * or read.
  */
 export function publicPageRoutes(app: FastifyInstance, services: Services): void {
-  const { db, blobs, config, clock, throttle } = services
+  const { db, blobs, config, clock } = services
   const { timeZone } = config
   const today = () => dayIn(timeZone, clock())
 
   app.get(labels.address.path, async (request, reply) => {
-    const { publicId, scanned } = await find(request)
-    const files = await publicFilesOf(scanned)
+    const { publicId, scanned } = await findPublic(services, request)
+    const files = await publicFilesOf(services, scanned)
     reply.headers({ vary: 'accept, accept-language, authorization', 'x-robots-tag': 'noindex' })
     const subject = { scanned, publicId, files }
     if (wantsShell(request.headers.accept)) {
       return sendShellAt({ request, reply, services, today: today(), ...subject })
     }
-    if (request.method === 'GET' && files.length > 0) await count(request, scanned)
+    if (request.method === 'GET' && files.length > 0)
+      await countVisitOf(services, request, scanned, today())
     return sendPublicPage({ request, reply, services, ...subject })
   })
 
@@ -65,8 +54,8 @@ export function publicPageRoutes(app: FastifyInstance, services: Services): void
     method: ['GET', 'HEAD'],
     url: shells.publicPackage.path,
     handler: async (request, reply) => {
-      const { publicId, scanned } = await find(request)
-      const files = await publicFilesOf(scanned)
+      const { publicId, scanned } = await findPublic(services, request)
+      const files = await publicFilesOf(services, scanned)
       if (files.length === 0) throw new ProblemError('not-found', unknownFile)
       reply.headers({ 'cache-control': cacheControl, 'x-robots-tag': 'noindex' })
       countWhenSent(services, request, reply, new Set(files.map(({ current }) => current.media)))
@@ -79,8 +68,8 @@ export function publicPageRoutes(app: FastifyInstance, services: Services): void
     method: ['GET', 'HEAD'],
     url: labels.publicZip.path,
     handler: async (request, reply) => {
-      const { publicId, scanned } = await find(request)
-      const files = await publicFilesOf(scanned)
+      const { publicId, scanned } = await findPublic(services, request)
+      const files = await publicFilesOf(services, scanned)
       if (files.length === 0) throw new ProblemError('not-found', unknownFile)
       const language = languageOf(request)
       const etag = zipTag(files, language)
@@ -100,12 +89,12 @@ export function publicPageRoutes(app: FastifyInstance, services: Services): void
     method: ['GET', 'HEAD'],
     url: labels.publicFile.path,
     handler: async (request, reply) => {
-      const { scanned } = await find(request)
+      const { scanned } = await findPublic(services, request)
       const { file: slug } = request.params as { file: string }
       reply.header('x-robots-tag', 'noindex')
       if (slug === pictureName) {
         const find = async () => {
-          const isShown = (await publicFilesOf(scanned)).length > 0
+          const isShown = (await publicFilesOf(services, scanned)).length > 0
           const id = isShown ? scanned.picture : null
           return foundOr404(id === null ? undefined : await findPicture(db, id), unknownFile)
         }
@@ -114,7 +103,7 @@ export function publicPageRoutes(app: FastifyInstance, services: Services): void
       const read = new Set<number>()
       countWhenSent(services, request, reply, read)
       const findFile = async () => {
-        const version = await publicVersion(scanned, slug)
+        const version = await publicVersion(services, scanned, slug)
         read.add(version.media)
         return { ...version, name: savedName(version, languageOf(request)) }
       }
@@ -127,51 +116,31 @@ export function publicPageRoutes(app: FastifyInstance, services: Services): void
     method: ['GET', 'HEAD'],
     url: labels.publicPreview.path,
     handler: async (request, reply) => {
-      const { scanned } = await find(request)
+      const { scanned } = await findPublic(services, request)
       reply.header('x-robots-tag', 'noindex')
-      const parsed = labels.publicPreview.input.safeParse(request.params)
-      const { file: slug, width } = foundOr404(parsed.data, noPicture)
+      const input = labels.publicPreview.input.safeParse(request.params)
+      const { file: slug, width } = foundOr404(input.data, noPicture)
       const findShown = async () => {
-        const version = await publicVersion(scanned, slug)
+        const version = await publicVersion(services, scanned, slug)
         return foundOr404(await findFilePicture(db, version, width), noPicture)
       }
       return sendUpload({ request, reply, blobs, cacheControl, find: findShown })
     },
   })
+}
 
-  /** The record behind the address. Unknown ids count towards the throttle, so that nobody can enumerate them. */
-  async function find(request: FastifyRequest): Promise<{ publicId: string; scanned: Scanned }> {
-    const parsed = labels.address.input.safeParse(request.params)
-    const publicId = parsed.success ? parsed.data.publicId : ''
-    const found = parsed.success ? await findScanned(db, publicId) : undefined
-    if (!found) await throttle.guess(addressOf(request))
-    const scanned = foundOr404(found, unknown)
-    if (scanned === 'gone') {
-      throw new ProblemError('gone', goneMessage, { contact: await readSupportEmail(db, config) })
-    }
-    return { publicId, scanned }
-  }
-
-  function publicFilesOf(scanned: Scanned) {
-    const wanted = { timeZone, today: today(), isPublic: true }
-    return listShownFiles(db, scanned, scanned.deliveredOn, wanted)
-  }
-
-  /** The public version with this slug; throws a 404 if there is none. */
-  async function publicVersion(scanned: Scanned, slug: string): Promise<ShownVersion> {
-    const wanted = { timeZone, today: today(), isPublic: true, slug }
-    const [version] = await listShownVersions(db, scanned, wanted)
-    return foundOr404(version, unknownFile)
-  }
-
-  /** Counts a visit; if that fails, the page is served all the same. */
-  async function count({ log }: FastifyRequest, { kind, id }: Scanned): Promise<void> {
-    if (kind !== 'device') return
-    try {
-      await ifThereIsRoom(() => countVisit(db, id, today()))
-    } catch (error) {
-      log.error({ err: error, device: id }, 'a visit was not counted')
-    }
+/** Counts a visit; if that fails, the page is served all the same. */
+async function countVisitOf(
+  { db }: Services,
+  { log }: FastifyRequest,
+  { kind, id }: Scanned,
+  today: string,
+): Promise<void> {
+  if (kind !== 'device') return
+  try {
+    await ifThereIsRoom(() => countVisit(db, id, today))
+  } catch (error) {
+    log.error({ err: error, device: id }, 'a visit was not counted')
   }
 }
 
