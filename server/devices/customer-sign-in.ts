@@ -106,7 +106,7 @@ async function findOwn(
   const cost = await bcryptCostLeft(db)
   let own: CustomerAccount | undefined
   for (const kind of kinds) {
-    const account = open.map((known) => known.account).find((found) => found.kind === kind)
+    const account = open.map((one) => one.account).find((found) => found.kind === kind)
     const isRight = await verifyInTurn(account?.passwordHash, pass, cost)
     if (isRight) own ??= account
   }

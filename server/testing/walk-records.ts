@@ -28,7 +28,7 @@ interface Walked {
   writes: number
   reads: number
   /** Reads that were answered with 304. */
-  known: number
+  notModified: number
   /** Answers that differ from the state after the last acknowledged write. */
   stale: string[]
 }
@@ -53,13 +53,13 @@ export async function walkRecords({ portals, steps, seed, mark }: RecordsWalk): 
       await reader.read(askAboutRecords(model, draws))
     }
   }
-  return { writes, reads: reader.reads, known: reader.known, stale: reader.stale }
+  return { writes, reads: reader.reads, notModified: reader.notModified, stale: reader.stale }
 }
 
 /** Reads from the portals and collects what differs from the model. */
 class RecordsReader {
   reads = 0
-  known = 0
+  notModified = 0
   readonly stale: string[] = []
   readonly #portals: AskRecords[]
   readonly #draws: RecordDraws
@@ -82,10 +82,10 @@ class RecordsReader {
     this.reads += 1
     const last = this.#draws.isOneIn(3) ? undefined : this.#lastAnswers.get(path)
     const answer = await this.#portalAt(at)('GET', path, { tag: last?.tag })
-    const isKnown = answer.status === 304 && last !== undefined
-    if (isKnown) this.known += 1
-    const text = isKnown ? last.text : answer.text
-    const shown = isKnown || answer.status === 200 ? seen(JSON.parse(text)) : answer.status
+    const isNotModified = answer.status === 304 && last !== undefined
+    if (isNotModified) this.notModified += 1
+    const text = isNotModified ? last.text : answer.text
+    const shown = isNotModified || answer.status === 200 ? seen(JSON.parse(text)) : answer.status
     if (!isDeepStrictEqual(shown, wanted)) {
       const difference = JSON.stringify({ status: answer.status, path, shown, wanted })
       this.stale.push(`${this.#draws.mark}, portal ${at}: ${difference}`)
