@@ -9,10 +9,15 @@ const maxLength = 80
  */
 export function plainNames(names: readonly { stem: string; ext: string }[]): string[] {
   const takenNames = new Set<string>()
+  /** The next number to try, by name: thousands of files may have the same. */
+  const numbers = new Map<string, number>()
   return names.map(({ stem, ext }) => {
     const plainStem = plain(stem)
-    let free = safeName(plainStem + ext)
-    for (let n = 2; takenNames.has(free.toLowerCase()); n += 1) free = `${plainStem}-${n}${ext}`
+    const wantedName = safeName(plainStem + ext)
+    let number = numbers.get(wantedName) ?? 2
+    let free = wantedName
+    for (; takenNames.has(free.toLowerCase()); number += 1) free = `${plainStem}-${number}${ext}`
+    numbers.set(wantedName, number)
     takenNames.add(free.toLowerCase())
     return free
   })

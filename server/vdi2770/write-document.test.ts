@@ -95,6 +95,15 @@ test('VDI 2770: files in containers have plain and unique names', () => {
   ])
 })
 
+// With all numbers tried for each file, these would take four minutes, in which nobody else is answered.
+test('VDI 2770: as many files as a container holds are numbered if all have the same name', () => {
+  const names = plainNames(
+    Array.from({ length: 20_000 }, () => ({ stem: 'Anleitung', ext: '.pdf' })),
+  )
+  assert.equal(new Set(names).size, names.length)
+  assert.equal(names.at(-1), 'Anleitung-20000.pdf')
+})
+
 test('VDI 2770: further differences from the schema are counted', () => {
   const wrong = (count: number) => {
     const xml = `<Document xmlns="http://www.vdi.de/schemas/vdi2770">${'<Foto/>\n'.repeat(count)}</Document>`
