@@ -346,7 +346,7 @@ export const fileImports = {
     input: FileImportId,
     output: FileImport,
     summary:
-      'Macht einen Import von Dateien 24 Stunden lang als Ganzes rückgängig; was seitdem jemand geändert hat, bleibt.',
+      'Macht einen Import von Dateien 24 Stunden lang als Ganzes rückgängig; was seitdem jemand geändert hat, bleibt, und ein weiterer Aufruf versucht es noch einmal.',
   }),
   remove: endpoint({
     ...shared,

@@ -18,7 +18,7 @@ export const importKindWords: Record<ImportKind, string> = {
 /**
  * The state of an import. `open`: uploaded, its columns can be mapped; `checking`, `importing`, `undoing`: in
  * progress, also in the background; `checked`: the dry run is done; final states are `imported`, `undone`,
- * `cancelled` (nothing of it is left) and `failed`.
+ * `cancelled` (nothing of it is left but what `counts.left` says) and `failed`.
  */
 export const importStates = [
   'open',
@@ -38,8 +38,8 @@ export const importRowStates = ['new', 'changed', 'equal', 'wrong'] as const
 export type ImportRowState = (typeof importRowStates)[number]
 
 /**
- * The outcome of a row; `left`: changed since, so undoing left it alone. Rows whose record was deleted since are
- * `undone`.
+ * The outcome of a row; `left`: changed since or in use, so undoing left it alone. Rows whose record was deleted since
+ * are `undone`.
  */
 const importOutcomes = ['imported', 'undone', 'left'] as const
 
@@ -157,7 +157,7 @@ export const Import = z.object({
     withoutLetter: count,
     lost: count,
   }),
-  /** Until when it can be undone; null if it cannot. */
+  /** Until when it, or what undoing has left of it, can be undone; null if nothing can. */
   undoUntil: Timestamp.nullable(),
   /** When the cells are deleted. */
   expiresAt: Timestamp,
@@ -317,7 +317,7 @@ export const imports = {
     input: ImportId,
     output: Import,
     summary:
-      'Macht einen Import 24 Stunden lang als Ganzes rückgängig; was seitdem jemand geändert hat, bleibt.',
+      'Macht einen Import 24 Stunden lang als Ganzes rückgängig; was seitdem jemand geändert hat oder noch verwendet wird, bleibt, und ein weiterer Aufruf versucht es noch einmal.',
   }),
   remove: endpoint({
     access: 'administrator in person',

@@ -145,7 +145,7 @@ test('issue 18, 1: a German table is uploaded by mouse, imported in the backgrou
 
   const [, device] =
     /devices\/(\d+)/.exec((await keyLink(again, '003').getAttribute('href')) ?? '') ?? []
-  await records.change(`/api/devices/${device}`, { note: 'von Hand' })
+  await records.change(`/api/devices/${device}`, { note: 'von Hand', deliveredOn: null })
   await again.getByRole('button', { name: 'Rückgängig machen' }).click()
   const undo = again.getByRole('dialog', { name: 'Import rückgängig machen?' })
   await expect(undo.getByRole('button', { name: 'Rückgängig machen' })).toBeDisabled()
@@ -159,6 +159,15 @@ test('issue 18, 1: a German table is uploaded by mouse, imported in the backgrou
   await keyLink(again, '003').click()
   await expect(again.getByRole('heading', { level: 1, name: '003' })).toBeVisible()
   await expect(again.getByText('von Hand')).toBeVisible()
+  await again.goBack()
+  await records.remove(`/api/devices/${device}`)
+  await again.getByRole('button', { name: 'Übrige noch einmal rückgängig machen' }).click()
+  const rest = again.getByRole('dialog', { name: 'Übrige noch einmal rückgängig machen?' })
+  await rest.getByRole('button', { name: 'Rückgängig machen' }).click()
+  await expect(again.getByText('21 Zeilen sind zurückgenommen.')).toBeVisible()
+  await expect(
+    again.getByRole('row', { name: /003 zurückgenommen Den Datensatz hatte schon jemand/ }),
+  ).toBeVisible()
 })
 
 test('issue 18, 1: the sample of each kind is uploaded, and a table is mapped, imported, left and deleted without a mouse', async ({

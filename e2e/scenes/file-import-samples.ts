@@ -51,7 +51,7 @@ export const importedFiles: FileImport = {
 
 export const leftFiles: FileImport = {
   ...plannedFiles,
-  ...{ state: 'undone', mode: 'good' },
+  ...{ state: 'undone', mode: 'good', undoUntil: later },
   counts: { ...planned, undone: 910, left: 1 },
 }
 

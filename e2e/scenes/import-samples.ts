@@ -100,7 +100,7 @@ export const lostImport: Import = {
 
 export const undoneImport: Import = {
   ...checkedImport,
-  ...{ state: 'undone', mode: 'good' },
+  ...{ state: 'undone', mode: 'good', undoUntil: later },
   counts: { ...foundCounts, undone: 3_886, left: 2 },
 }
 

@@ -183,6 +183,16 @@ export async function listImported(db: Db, id: number): Promise<Set<number>> {
   return numbersOf(db, id, (query) => query.where('outcome', '=', 'imported'))
 }
 
+/** Marks what an earlier undo has left as imported, so that the next one tries it again. */
+export async function retryLeft(tx: Db, id: number): Promise<void> {
+  await tx
+    .updateTable('file_import_entries')
+    .set({ outcome: 'imported' })
+    .where('import_id', '=', id)
+    .where('outcome', '=', 'left')
+    .execute()
+}
+
 /** Numbers of the files still to be imported. */
 export async function listPending(db: Db, id: number): Promise<Set<number>> {
   return numbersOf(db, id, (query) =>

@@ -122,7 +122,7 @@ async function importFiles(
   }
   return async (tx) => {
     const now = clock()
-    await note(tx, now, record)
+    await note(tx, now, record, await countEntries(tx, record.id))
     return imported(now)
   }
 }
@@ -135,8 +135,10 @@ async function undo(
   const { clock } = tools
   await undoEntries(tools, record, signal)
   return async (tx) => {
-    await note(tx, clock(), record)
-    return undone(record)
+    const now = clock()
+    const counts = await countEntries(tx, record.id)
+    await note(tx, now, record, counts)
+    return undone(record, counts.left, now)
   }
 }
 
@@ -153,8 +155,14 @@ async function switchTo(
   return turned
 }
 
-async function note(tx: Db, now: Date, record: FileImportRecord): Promise<void> {
-  const { id, name, created_by: userName } = record
-  const message = `Dateien „${name}“ ${endInWords(record, await countEntries(tx, id), inWords)}`
+async function note(
+  tx: Db,
+  now: Date,
+  record: FileImportRecord,
+  counts: Awaited<ReturnType<typeof countEntries>>,
+): Promise<void> {
+  const { name, created_by: userName } = record
+  const end = endInWords(record, counts, record.done_entries, inWords)
+  const message = `Dateien „${name}“ ${end}`
   await insertLog(tx, now, { type: 'info', status: 'api-call', message, userName })
 }

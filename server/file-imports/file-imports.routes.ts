@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { fileImports, pieceBytes } from '#contract/file-imports.ts'
 import { ProblemError } from '../core/problem-error.ts'
+import { inTransaction } from '../db/database.ts'
 import { cleanName } from '../files/file-name.ts'
 import { receiveOne, refuseLength } from '../files/receive.ts'
 import { assertRemoved, foundOr404 } from '../http/found.ts'
@@ -10,7 +11,7 @@ import type { Services } from '../services.ts'
 import { maxTableBytes } from '../tables/read-table.ts'
 import { announceFiles } from './announce-files.ts'
 import { findEntry, listEntries, listFirstPaths } from './entries.store.ts'
-import { findFileImport, listFileImports } from './file-imports.store.ts'
+import { findFileImport, listFileImports, lockFileImport } from './file-imports.store.ts'
 import { previewPatterns } from './preview-patterns.ts'
 import { serveBytes } from './serve-bytes.ts'
 import { showEntry, showFileImport } from './show-file-import.ts'
@@ -146,7 +147,9 @@ export function fileImportsRoutes(app: FastifyInstance, services: Services): voi
   })
 
   serve(app, services, fileImports.undo, async ({ id }) => {
-    await beginUndoOfFiles(services, await find(id))
+    await inTransaction(db, async (tx) =>
+      beginUndoOfFiles(tx, clock(), foundOr404(await lockFileImport(tx, id), unknown)),
+    )
     return wakeAndShow(id)
   })
 

@@ -218,8 +218,14 @@ test('issue 18, 2: an import is undone as a whole; what has been changed since i
     [left?.path, left?.reason],
     ['A_1/Geändert.pdf', 'Seit dem Import geändert von chefin.'],
   )
-  assert.deepEqual(await listFiles(world), [...before, ['Von Hand.pdf', null, ['A_1'], [], ['1']]])
-  await given.refused('conflict', desk.call(id, 'undo'))
+  const now = [...before, ['Von Hand.pdf', null, ['A_1'], [], ['1']]]
+  assert.deepEqual(await listFiles(world), now)
+
+  await given.response(200, desk.call(id, 'undo'))
+  const again = await desk.settled(id)
+  assert.deepEqual([again.state, again.counts], ['undone', undone.counts])
+  assert.deepEqual(await desk.entries(id, 'left'), [left])
+  assert.deepEqual(await listFiles(world), now)
 })
 
 test('issue 18, 2: what has been deleted or unlinked since counts as undone rather than kept, and is reported', async (t) => {
@@ -259,12 +265,13 @@ test('issue 18, 2: what has been deleted or unlinked since counts as undone rath
   )
 })
 
-test('issue 18, 2: undoing leaves no file without a visible version if the previous one has been withdrawn', async (t) => {
+test('issue 18, 2: undoing leaves no file without a visible version if the previous one has been withdrawn, until it is shown again', async (t) => {
   const world = await openWorld(t)
   const desk = await fileDesk(world)
   await maker(world)
   await desk.import({ '0815/Plan.pdf': pdf('alt') })
   const { id } = await desk.import({ '0815/Plan.pdf': pdf('neu') })
+  const [imported] = await desk.entries(id)
   const as = await given.administrator(world)
   const versions = async () => {
     const url = '/api/versions?sort=id&fields[0]=stage'
@@ -286,6 +293,16 @@ test('issue 18, 2: undoing leaves no file without a visible version if the previ
     { id: first.id, stage: 'withdrawn' },
     { id: second.id, stage: 'current' },
   ])
+
+  const shown = { data: { withdrawnReason: null } }
+  await given.response(200, world.ask('PUT', `/api/versions/${first.id}`, { as, body: shown }))
+  await given.response(200, desk.call(id, 'undo'))
+  const end = await desk.settled(id)
+  assert.deepEqual([end.counts.undone, end.counts.left, end.undoUntil], [1, 0, null])
+  const [undone] = await desk.entries(id, 'undone')
+  assert.equal(undone?.reason, imported?.reason)
+  assert.deepEqual(await versions(), [{ id: first.id, stage: 'current' }])
+  await given.refused('conflict', desk.call(id, 'undo'))
 })
 
 test('issue 18, 2: a version of a file that had none to show can be undone', async (t) => {

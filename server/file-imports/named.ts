@@ -51,6 +51,8 @@ export interface Plan {
   /** Where the assignment was read, in German. */
   source: string | null
   reason: string | null
+  /** Why undoing has left the file, in German. */
+  left?: string | undefined
   assigned: Assigned | null
 }
 

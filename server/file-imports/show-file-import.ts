@@ -95,7 +95,7 @@ export function showEntry(entry: EntryRecord): FileImportEntry {
     size: Number(entry.size),
     isThere: entry.blob_sha256 !== null,
     state: entry.state,
-    reason: entry.refusal ?? plan?.reason ?? null,
+    reason: entry.refusal ?? plan?.left ?? plan?.reason ?? null,
     source: plan?.source ?? null,
     named: plan?.named ?? nothingNamed,
     target,

@@ -5,8 +5,8 @@ import { ProblemError } from '../core/problem-error.ts'
 import { type Db, inTransaction, lockUntilCommit } from '../db/database.ts'
 import { releaseBlob } from '../files/blobs.store.ts'
 import { dayAfter } from '../import-tasks/import-tasks.store.ts'
-import { assertUndoable, notAsSeen, tooLate } from '../import-tasks/too-late.ts'
-import { type EntryRecord, updateEntry } from './entries.store.ts'
+import { assertUndoable, notAsSeen, tooLate, undoable } from '../import-tasks/too-late.ts'
+import { type EntryRecord, retryLeft, updateEntry } from './entries.store.ts'
 import { countEntries, countMissing } from './entry-counts.store.ts'
 import {
   changeFileImport,
@@ -139,15 +139,13 @@ export async function beginFiles(
   throw notAsSeen(record, 'files')
 }
 
-/** Queues undoing the import. */
-export async function beginUndoOfFiles(
-  { db, clock }: Steering,
-  record: FileImportRecord,
-): Promise<void> {
-  assertUndoable(record, clock())
-  const change = { ...queued(clock(), 'undo'), phase: 'undoing', ends_as: 'undone' } as const
-  if (await changeFileImport(db, clock(), record.id, ['imported', 'failed'], change)) return
-  throw tooLate(record, 'files')
+/** Queues undoing the locked import, or once more what an earlier undo has left of it. */
+export async function beginUndoOfFiles(tx: Db, now: Date, record: FileImportRecord): Promise<void> {
+  assertUndoable(record, now)
+  const change = { ...queued(now, 'undo'), phase: 'undoing', ends_as: 'undone' } as const
+  const isBegun = await changeFileImport(tx, now, record.id, undoable, change)
+  if (!isBegun) throw tooLate(record, 'files')
+  await retryLeft(tx, record.id)
 }
 
 /** Requests the end of the running task; what an import has done by then is undone. */

@@ -51,10 +51,10 @@ async function undoOne(
         await leave(tx, entry, undone.left)
         return []
       }
-      await updateEntry(tx, record.id, number, { outcome: 'undone', media_id: null })
-      if (!('gone' in undone)) return undone.bytes
-      await updateEntry(tx, record.id, number, { plan: withReason(entry, undone.gone) })
-      return []
+      const reason = 'gone' in undone ? { reason: undone.gone } : {}
+      const plan = JSON.stringify({ ...planOf(entry), ...reason, left: undefined })
+      await updateEntry(tx, record.id, number, { outcome: 'undone', media_id: null, plan })
+      return 'gone' in undone ? [] : undone.bytes
     })
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error
@@ -66,13 +66,9 @@ async function undoOne(
   }
 }
 
-async function leave(tx: FileImportTools['db'], entry: EntryRecord, reason: string) {
-  const plan = withReason(entry, reason)
+async function leave(tx: FileImportTools['db'], entry: EntryRecord, left: string) {
+  const plan = JSON.stringify({ ...planOf(entry), left })
   await updateEntry(tx, entry.import_id, entry.number, { outcome: 'left', plan })
-}
-
-function withReason(entry: EntryRecord, reason: string): string {
-  return JSON.stringify({ ...planOf(entry), reason })
 }
 
 const forgotten = 'Was zum Rückgängigmachen nötig ist, wurde nicht mehr aufgehoben.'

@@ -32,28 +32,39 @@ export function takingBack(outcome: 'cancelled' | Refused) {
 
 /** The change for a completed import, which can be undone for a day. */
 export function imported(now: Date) {
-  const until = dayAfter(now)
   const ended = { state: 'ended', task: null, phase: 'imported', wants_end: 0 } as const
-  return { ...ended, undo_until: until, expires_at: until }
+  return { ...ended, ...undoableUntil(null, now) }
 }
 
-/** The change for an undone import, with the phase it was to end in. */
-export function undone({ ends_as: end }: { ends_as: 'undone' | 'cancelled' | 'failed' | null }) {
-  const ended = { state: 'ended', task: null, ends_as: null, undo_until: null } as const
-  return { ...ended, phase: end ?? 'undone', wants_end: 0 } as const
+/**
+ * The change for an undone import, with the phase it was to end in; what it has left can still be undone, for as long as
+ * the import could, or for a day if that was never possible.
+ */
+export function undone(
+  record: Pick<ImportTaskRow<string, string>, 'ends_as' | 'undo_until'>,
+  left: number,
+  now: Date,
+) {
+  const ended = { state: 'ended', task: null, ends_as: null, wants_end: 0 } as const
+  const change = { ...ended, phase: record.ends_as ?? 'undone' }
+  if (left === 0) return { ...change, undo_until: null }
+  return { ...change, ...undoableUntil(record.undo_until, now) }
 }
 
-/** The end of an import for the log, in German. */
+/** The end of an import for the log, in German; `done` is the number of rows or files that its task has processed. */
 export function endInWords(
   { ends_as: end, task }: { ends_as: string | null; task: string | null },
   counts: { imported: number; undone: number; left: number },
+  done: number,
   inWordsOf: (count: number) => string,
 ): string {
   const left = counts.left > 0 ? `, ${inWords(counts.left)} geblieben` : ''
   if (task === 'import') return `importiert: ${inWordsOf(counts.imported)}${left}`
   const isAskedFor = end === null || end === 'undone'
   const verb = isAskedFor ? 'rückgängig gemacht' : 'zurückgenommen'
-  return `${verb}: ${inWordsOf(counts.undone)}${left}`
+  const undoneNow = done - counts.left
+  const again = undoneNow < counts.undone ? 'noch einmal ' : ''
+  return `${again}${verb}: ${inWordsOf(undoneNow)}${left}`
 }
 
 /** Ends an import whose task failed at every attempt. */
@@ -72,7 +83,11 @@ export async function giveUpTask<Row extends ImportTaskRow<string, string>>(
   const failed = { phase: 'failed', task: null, reason } as const
   await tasks.change(tx, now, id, ['unpacking', 'checking'], failed)
   // Half of it may still be there: allow undoing the rest.
+  await tasks.change(tx, now, id, ['undoing'], { ...failed, ...undoableUntil(until, now) })
+}
+
+/** Until then or, by default, for a day; what is needed for undoing is deleted when the import expires. */
+function undoableUntil(until: string | null, now: Date) {
   const undoUntil = until ?? dayAfter(now)
-  const left = { ...failed, undo_until: undoUntil, expires_at: undoUntil }
-  await tasks.change(tx, now, id, ['undoing'], left)
+  return { undo_until: undoUntil, expires_at: undoUntil }
 }

@@ -2,6 +2,9 @@ import { ProblemError } from '../core/problem-error.ts'
 
 const moving = ['unpacking', 'checking', 'importing', 'undoing']
 
+/** The phases after which an import, or what undoing has left of it, can be undone until `undo_until`. */
+export const undoable = ['imported', 'undone', 'cancelled', 'failed'] as const
+
 /** The error for an import that cannot be changed (any more). */
 export function tooLate({ phase }: { phase: string }, action: keyof typeof ended): ProblemError {
   return new ProblemError('conflict', moving.includes(phase) ? underWay : ended[action])

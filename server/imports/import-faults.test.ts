@@ -125,6 +125,56 @@ test('18.1: if undoing an import has failed at every attempt, it can be started 
   assert.deepEqual(list.body.data, [])
 })
 
+test('issue 18, 1: undoing again what an undo has left continues after a stop in the middle', async (t) => {
+  const world = await openWorld(t)
+  const desk = await tableDesk(world)
+  const numbers = Array.from({ length: 60 }, (_, at) => at + 1)
+  const listed = (headings: string, cells: (number: number) => string) =>
+    [headings, ...numbers.map(cells)].join('\n')
+  const companies = listed('Kundennummer;Firma', (number) => `${number};Firma ${number}`)
+  const { id } = await desk.run('companies', companies)
+  const devices = listed('Seriennummer;Kundennummer', (number) => `A ${number};${number}`)
+  const users = await desk.run('devices', devices)
+  for (const [importId, left] of [
+    [id, 60],
+    [users.id, 0],
+  ] as const) {
+    await given.response(200, desk.call(importId, 'undo'))
+    assert.equal((await desk.settled(importId)).counts.left, left)
+  }
+  await given.response(200, desk.call(id, 'undo'))
+  await world.restart()
+  const { state, counts, undoUntil } = await desk.settled(id)
+  assert.deepEqual([state, counts.undone, counts.left, undoUntil], ['undone', 60, 0, null])
+})
+
+test('issue 18, 1: what a cancelled import could not take back can be undone for a day, once nobody uses it any more', async (t) => {
+  const world = await openWorld(t)
+  const as = await given.administrator(world)
+  const desk = await tableDesk(world)
+  const { id } = await desk.check('companies', 'Kundennummer;Firma\n1;A\n2;B\n')
+  const { db, clock } = world.services
+  // The state between the first and the second row, after somebody has used the first and cancelled.
+  const company = await given.company(world, 'A', 1)
+  const device = await given.device(world, { sn: 'A 1', companie: company })
+  const journal = JSON.stringify({ act: 'created', version: 1 })
+  await updateRow(db, id, 2, { outcome: 'imported', record_id: company, journal })
+  await db
+    .updateTable('imports')
+    .set({ state: 'waiting', phase: 'importing', task: 'import', mode: 'all', wants_end: 1 })
+    .set({ next_try_at: clock().toISOString() })
+    .where('id', '=', id)
+    .execute()
+  await world.services.imports.runDue()
+  const cancelled = await desk.settled(id)
+  assert.deepEqual([cancelled.state, cancelled.counts.left], ['cancelled', 1])
+  assert.equal(cancelled.undoUntil, cancelled.expiresAt)
+  await given.response(200, world.ask('DELETE', `/api/devices/${device}`, { as }))
+  await given.response(200, desk.call(id, 'undo'))
+  const { state, counts, undoUntil } = await desk.settled(id)
+  assert.deepEqual([state, counts.undone, counts.left, undoUntil], ['undone', 1, 0, null])
+})
+
 test('issue 18, 1: a stop in the middle is not a failure, and the next start continues', async (t) => {
   const world = await openWorld(t)
   const desk = await tableDesk(world)

@@ -97,6 +97,16 @@ export async function listImported(db: Db, id: number, limit: number) {
     .execute()
 }
 
+/** Marks what an earlier undo has left as imported, so that the next one tries it again. */
+export async function retryLeft(tx: Db, id: number): Promise<void> {
+  await tx
+    .updateTable('import_rows')
+    .set({ outcome: 'imported' })
+    .where('import_id', '=', id)
+    .where('outcome', '=', 'left')
+    .execute()
+}
+
 /** The number of rows by state and by outcome. */
 export async function countRows(db: Db, id: number) {
   const rows = await db

@@ -112,7 +112,7 @@ async function importTable(
     const now = clock()
     await queueHashing(tx, now, record.id)
     if (shape) await keepShape(tx, now, record.kind, shape.shape, shape.columns)
-    await note(tx, now, record)
+    await note(tx, now, record, await countRows(tx, record.id))
     return imported(now)
   }
 }
@@ -125,16 +125,23 @@ async function undo(
   const { clock } = services
   await undoRows(services, record, signal)
   return async (tx) => {
-    await queueHashing(tx, clock(), record.id)
-    await note(tx, clock(), record)
-    return undone(record)
+    const now = clock()
+    await queueHashing(tx, now, record.id)
+    const counts = await countRows(tx, record.id)
+    await note(tx, now, record, counts)
+    return undone(record, counts.left, now)
   }
 }
 
-async function note(tx: Db, now: Date, record: ImportRecord): Promise<void> {
-  const { id, kind, name, created_by: userName } = record
+async function note(
+  tx: Db,
+  now: Date,
+  record: ImportRecord,
+  counts: Awaited<ReturnType<typeof countRows>>,
+): Promise<void> {
+  const { kind, name, created_by: userName } = record
   const inRows = (count: number) => counted(count, 'Zeile', 'Zeilen')
-  const end = endInWords(record, await countRows(tx, id), inRows)
+  const end = endInWords(record, counts, record.done_rows, inRows)
   const message = `Tabelle „${name}“ (${importKindWords[kind]}) ${end}`
   await insertLog(tx, now, { type: 'info', status: 'api-call', message, userName })
 }

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Id } from '#contract/fields.ts'
 import { imports } from '#contract/imports.ts'
 import { authorize } from '../auth/access.ts'
+import { inTransaction } from '../db/database.ts'
 import { discardRest, explainForm } from '../files/broken-form.ts'
 import { cleanName } from '../files/file-name.ts'
 import { receiveOne } from '../files/receive.ts'
@@ -15,7 +16,7 @@ import type { Services } from '../services.ts'
 import { maxTableBytes } from '../tables/read-table.ts'
 import { findCells } from './import-cells.store.ts'
 import { listRows } from './import-rows.store.ts'
-import { findImport, listImports } from './imports.store.ts'
+import { findImport, listImports, lockImport } from './imports.store.ts'
 import { showImport, showRow } from './show-import.ts'
 import {
   beginCheck,
@@ -32,7 +33,7 @@ const unknown = 'Diesen Import gibt es nicht (mehr)!'
 
 /** Table imports: only for administrators signed in personally. The worker carries out what is started here. */
 export function importsRoutes(app: FastifyInstance, services: Services): void {
-  const { db, blobs } = services
+  const { db, blobs, clock } = services
 
   serve(app, services, imports.list, async () => {
     const records = await listImports(db)
@@ -104,7 +105,9 @@ export function importsRoutes(app: FastifyInstance, services: Services): void {
   })
 
   serve(app, services, imports.undo, async ({ id }) => {
-    await beginUndo(services, await find(id))
+    await inTransaction(db, async (tx) =>
+      beginUndo(tx, clock(), foundOr404(await lockImport(tx, id), unknown)),
+    )
     return wakeAndShow(id)
   })
 

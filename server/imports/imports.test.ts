@@ -517,7 +517,100 @@ test('issue 18, 1: an import is undone as a whole, and what has been changed sin
   assert.deepEqual([note, deliveredOn, (await find('ALT')).id], [null, null, old])
   const bin = await given.response(200, world.ask('GET', '/api/bin', { as }))
   assert.equal(bin.body.data.length, 1)
-  await given.refused('conflict', desk.call(id, 'undo'))
+
+  await given.response(200, desk.call(id, 'undo'))
+  const again = await desk.settled(id)
+  assert.deepEqual([again.state, again.counts], ['undone', undone.counts])
+  assert.deepEqual(await desk.rows(id, 'left'), [left])
+})
+
+test('issue 18, 1: what undoing has left because others used it can be undone again, as long as nobody has changed it', async (t) => {
+  const world = await openWorld(t)
+  const as = await given.administrator(world)
+  const desk = await tableDesk(world)
+  const companies = await desk.run(
+    'companies',
+    table(['Kundennummer', 'Firma'], ['1', 'Müller'], ['2', 'Krause'], ['3', 'Niemand']),
+  )
+  const devices = await desk.run(
+    'devices',
+    table(['Seriennummer', 'Kundennummer'], ['A 1', '1'], ['A 2', '2']),
+  )
+  const undo = async ({ id }: Import) => {
+    await given.response(200, desk.call(id, 'undo'))
+    const { counts, undoUntil } = await desk.settled(id)
+    return { undone: counts.undone, left: counts.left, undoUntil }
+  }
+  const { undoUntil } = companies
+  assert.deepEqual(await undo(companies), { undone: 1, left: 2, undoUntil })
+  const [first, second] = await desk.rows(companies.id, 'left')
+  for (const row of [first, second]) assert.match(row?.reason ?? '', /wird noch .*verwendet/)
+  assert.deepEqual(await undo(companies), { undone: 1, left: 2, undoUntil })
+  assert.deepEqual(await desk.rows(companies.id, 'left'), [first, second])
+
+  assert.deepEqual(await undo(devices), { undone: 2, left: 0, undoUntil: null })
+  const other = `/api/companies/${second?.record}`
+  const body = { data: { name: 'Krause AG' } }
+  await given.response(200, world.ask('PUT', other, { as, body }))
+  assert.deepEqual(await undo(companies), { undone: 2, left: 1, undoUntil })
+  const [changed] = await desk.rows(companies.id, 'left')
+  assert.deepEqual([changed?.key, changed?.reason], ['2', 'Seit dem Import geändert von chefin.'])
+  const undone = await desk.rows(companies.id, 'undone')
+  assert.deepEqual(
+    undone.map(({ key, reason }) => [key, reason]),
+    [
+      ['1', null],
+      ['3', null],
+    ],
+  )
+
+  await given.response(200, world.ask('DELETE', other, { as }))
+  const presses = [desk.call(companies.id, 'undo'), desk.call(companies.id, 'undo')]
+  const statuses = (await Promise.all(presses)).map(({ status }) => status)
+  assert.deepEqual(statuses.toSorted(), [200, 409])
+  const end = await desk.settled(companies.id)
+  assert.deepEqual([end.state, end.counts.undone, end.counts.left], ['undone', 3, 0])
+  assert.equal(end.undoUntil, null)
+  await given.refused('conflict', desk.call(companies.id, 'undo'))
+  const bin = await given.response(200, world.ask('GET', '/api/bin', { as }))
+  assert.equal(bin.body.data.length, 5)
+
+  const url = '/api/logs?filters[message][$contains]=(Firmen)&sort=id'
+  const logs = await given.response(200, world.ask('GET', url, { as }))
+  assert.deepEqual(
+    logs.body.data.map((row: { attributes: { message: string } }) =>
+      row.attributes.message.replace(/^.* \(Firmen\) /, ''),
+    ),
+    [
+      'importiert: 3 Zeilen',
+      'rückgängig gemacht: 1 Zeile, 2 geblieben',
+      'noch einmal rückgängig gemacht: 0 Zeilen, 2 geblieben',
+      'noch einmal rückgängig gemacht: 1 Zeile, 1 geblieben',
+      'noch einmal rückgängig gemacht: 1 Zeile',
+    ],
+  )
+})
+
+test('issue 18, 1: what undoing has left can be undone for as long as the import, and no longer', async (t) => {
+  const world = await openWorld(t)
+  const desk = await tableDesk(world)
+  const { id } = await desk.run('companies', table(['Kundennummer', 'Firma'], ['1', 'Müller']))
+  const device = await given.device(world, { sn: 'A 1', companie: 1 })
+  world.wait(23 * 60 * 60_000)
+  const later = await tableDesk(world)
+  await given.response(200, later.call(id, 'undo'))
+  assert.equal((await later.settled(id)).counts.left, 1)
+  const as = await given.administrator(world)
+  await given.response(200, world.ask('DELETE', `/api/devices/${device}`, { as }))
+  world.wait(2 * 60 * 60_000)
+  const tooLate = await tableDesk(world)
+  await given.refused('conflict', tooLate.call(id, 'undo'))
+  const { undoUntil, counts } = await tooLate.show(id)
+  assert.deepEqual([undoUntil, counts.left], [null, 1])
+  await world.services.imports.removeExpired()
+  const { db } = world.services
+  const rows = await db.selectFrom('import_rows').select(['outcome', 'journal']).execute()
+  assert.deepEqual(rows, [{ outcome: 'left', journal: null }])
 })
 
 test('issue 18, 1: what has been deleted since counts as undone rather than kept, and is reported', async (t) => {

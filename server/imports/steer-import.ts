@@ -1,11 +1,11 @@
 import type { ImportKind, ImportMode, ImportReading } from '#contract/imports.ts'
 import { ProblemError } from '../core/problem-error.ts'
-import { inTransaction } from '../db/database.ts'
-import { assertUndoable, notAsSeen, tooLate } from '../import-tasks/too-late.ts'
+import { type Db, inTransaction } from '../db/database.ts'
+import { assertUndoable, notAsSeen, tooLate, undoable } from '../import-tasks/too-late.ts'
 import { findCells } from './import-cells.store.ts'
 import { fieldsOf } from './import-fields.ts'
 import { countPasswords, erasePasswords } from './import-passwords.store.ts'
-import { countRows } from './import-rows.store.ts'
+import { countRows, retryLeft } from './import-rows.store.ts'
 import type { ImportTools } from './import-worker.ts'
 import {
   changeImport,
@@ -82,13 +82,13 @@ export async function beginRun(
   throw notAsSeen(record, 'table')
 }
 
-/** Queues undoing the import. */
-export async function beginUndo(services: ImportTools, record: ImportRecord): Promise<void> {
-  const { db, clock } = services
-  assertUndoable(record, clock())
-  const change = { ...queued(clock(), 'undo'), phase: 'undoing', ends_as: 'undone' } as const
-  if (await changeImport(db, clock(), record.id, ['imported', 'failed'], change)) return
-  throw tooLate(record, 'table')
+/** Queues undoing the locked import, or once more what an earlier undo has left of it. */
+export async function beginUndo(tx: Db, now: Date, record: ImportRecord): Promise<void> {
+  assertUndoable(record, now)
+  const change = { ...queued(now, 'undo'), phase: 'undoing', ends_as: 'undone' } as const
+  const isBegun = await changeImport(tx, now, record.id, undoable, change)
+  if (!isBegun) throw tooLate(record, 'table')
+  await retryLeft(tx, record.id)
 }
 
 /** Requests the end of the running task; what an import has done by then is undone. */

@@ -48,8 +48,7 @@ async function takeBack(
     else {
       const done = { row, record: id, key: key ?? '', journal: JSON.parse(journal) }
       const { outcome, reason } = await undoRow(tx, services, by, record, done)
-      if (reason === undefined) await updateRow(tx, record.id, row, { outcome })
-      else await end(tx, record.id, importedRow, outcome, reason)
+      await end(tx, record.id, importedRow, outcome, reason)
     }
   }
 }
@@ -58,12 +57,13 @@ function leave(tx: Db, id: number, row: Imported, reason: string) {
   return end(tx, id, row, 'left', reason)
 }
 
+/** Replaces the reason why an earlier undo has left it. */
 async function end(
   tx: Db,
   id: number,
   { row_number: row, content }: Imported,
   outcome: 'undone' | 'left',
-  reason: string,
+  reason: string | undefined,
 ) {
   const contentWithReason = JSON.stringify({ ...readContent(content), reason })
   await updateRow(tx, id, row, { outcome, content: contentWithReason })

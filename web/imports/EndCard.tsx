@@ -11,7 +11,7 @@ import { hasCreated } from '../filters/use-known-imports.ts'
 import { StartCard } from '../start/StartCard.tsx'
 import { Banner } from '../ui/Banner.tsx'
 import type { AnyImport } from './any-import.ts'
-import { type Noun, subjectOf } from './import-words.ts'
+import { countToUndo, type Noun, subjectOf } from './import-words.ts'
 
 interface Props {
   anyImport: AnyImport
@@ -33,7 +33,7 @@ interface Props {
   children?: ReactNode
 }
 
-/** The outcome of an import, and the button that undoes it. */
+/** The outcome of an import, and the button that undoes it, or what an earlier undo has left. */
 export function EndCard({
   anyImport,
   noun,
@@ -45,6 +45,8 @@ export function EndCard({
   children,
 }: Props) {
   const { state, error, counts, undoUntil } = anyImport
+  const undoWords = counts.left > 0 ? undoRest : undoAll
+  const createdCount = created && hasCreated(anyImport) ? countToUndo(anyImport) : 0
   return (
     <StartCard title={titles[state as keyof typeof titles]}>
       <p role="status">{outcome}</p>
@@ -56,16 +58,14 @@ export function EndCard({
         />
       )}
       <div className="import-buttons">
-        {undoUntil && (
-          <p className="card-note">Rückgängig zu machen bis {formatTime(undoUntil)}.</p>
-        )}
+        {undoUntil && <p className="card-note">{undoWords.until(formatTime(undoUntil))}</p>}
         {undoUntil && (
           <Button
             variant="default"
             leftSection={<Undo2 size={18} aria-hidden />}
-            onClick={() => askToUndo(undo, created && hasCreated(anyImport) ? counts.imported : 0)}
+            onClick={() => askToUndo(undoWords.question, undo, createdCount)}
           >
-            Rückgängig machen
+            {undoWords.button}
           </Button>
         )}
         {children}
@@ -89,10 +89,24 @@ const titles = {
   failed: 'Fehlgeschlagen',
 }
 
+const undoAll = {
+  button: 'Rückgängig machen',
+  question: 'Import rückgängig machen?',
+  until: (time: string) => `Rückgängig zu machen bis ${time}.`,
+}
+
+/** The same once an undo has left something. */
+const undoRest = {
+  button: 'Übrige noch einmal rückgängig machen',
+  question: 'Übrige noch einmal rückgängig machen?',
+  until: (time: string) =>
+    `Auch das Übrige lässt sich bis ${time} rückgängig machen, sobald ihm nichts mehr im Weg steht.`,
+}
+
 /** `lost` is the number of affected records, if any are new. */
-function askToUndo({ effect, begin }: Props['undo'], lostCount: number) {
+function askToUndo(question: string, { effect, begin }: Props['undo'], lostCount: number) {
   openDialog(MessageBox, {
-    question: 'Import rückgängig machen?',
+    question,
     body: <div className="dialog-text">{effect}</div>,
     confirm: 'Rückgängig machen',
     lost: lostCount,

@@ -2,7 +2,7 @@ import { type Import, imports } from '#contract/imports.ts'
 import { formatCount } from '../base/formats.ts'
 import { call } from '../client/api.ts'
 import { EndCard } from './EndCard.tsx'
-import { endInWords } from './import-words.ts'
+import { countToUndo, endInWords } from './import-words.ts'
 import { Letters } from './Letters.tsx'
 import { RowsTable } from './RowsTable.tsx'
 import { rowNoun } from './table-import-words.ts'
@@ -22,7 +22,7 @@ export function EndStage({ tableImport }: { tableImport: Import }) {
         }
         whyLeft="weil seitdem jemand etwas daran geändert hat oder anderes davon abhängt"
         undo={{
-          effect: <UndoneRows count={counts.imported} />,
+          effect: <UndoneRows count={countToUndo(tableImport)} />,
           begin: () => runImportAction('undoImport', () => call(imports.undo, { id })),
         }}
         created={kind === 'links' ? undefined : kind}

@@ -4,7 +4,7 @@ import { ContainerCard } from '../vdi2770/ContainerCard.tsx'
 import { EndCard } from './EndCard.tsx'
 import { EntriesTable } from './EntriesTable.tsx'
 import { fileNoun } from './file-import-words.ts'
-import { endInWords, subjectOf } from './import-words.ts'
+import { countToUndo, endInWords, subjectOf } from './import-words.ts'
 import { runFileImportAction } from './use-file-import.ts'
 
 /** The outcome of an import of files, and the button that undoes it. */
@@ -18,7 +18,7 @@ export function FileEndStage({ fileImport }: { fileImport: FileImport }) {
         outcome={endInWords(fileImport, fileNoun, counts.unmatched + counts.refused)}
         whyLeft="weil seitdem jemand etwas daran geändert hat"
         undo={{
-          effect: <UndoneFiles count={counts.imported} />,
+          effect: <UndoneFiles count={countToUndo(fileImport)} />,
           begin: () => runFileImportAction('undoFileImport', () => call(fileImports.undo, { id })),
         }}
         created="medias"

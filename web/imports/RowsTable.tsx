@@ -7,7 +7,7 @@ import { initialWord, outcomeChoices } from './row-filter.ts'
 
 /** All rows of the table with what importing them does or did; by default, only those that undoing has left, if any. */
 export function RowsTable({ tableImport }: { tableImport: Import }) {
-  const { id, kind, state, counts } = tableImport
+  const { id, kind, state, counts, updatedAt } = tableImport
   const columns = useMemo(() => rowColumns(kind), [kind])
   return (
     <FilteredRows
@@ -22,7 +22,7 @@ export function RowsTable({ tableImport }: { tableImport: Import }) {
       nameOf={({ row }) => `Zeile ${row}`}
       empty="Solche Zeilen gibt es hier nicht."
       source={{
-        key: [imports.rows.path, id, state],
+        key: [imports.rows.path, id, state, updatedAt],
         action: 'setImportRows',
         async load(request, signal) {
           const { rows, total } = await call(imports.rows, { id, ...request }, { signal })

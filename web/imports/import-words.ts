@@ -73,10 +73,15 @@ export function endInWords({ state, counts }: AnyImport, noun: Noun, wrong: numb
   if (state === 'undone') {
     return `${subjectOf(noun, counts.undone, ['ist', 'sind'])} zurückgenommen.`
   }
-  const importedCount = counts.imported + counts.left
-  return importedCount > 0
-    ? `${subjectOf(noun, importedCount, ['ist', 'sind'])} noch da.`
+  const presentCount = countToUndo({ counts })
+  return presentCount > 0
+    ? `${subjectOf(noun, presentCount, ['ist', 'sind'])} noch da.`
     : 'Nichts davon ist geblieben.'
+}
+
+/** The number of rows or files that undoing would try to take back. */
+export function countToUndo({ counts }: Pick<AnyImport, 'counts'>): number {
+  return counts.imported + counts.left
 }
 
 /** Whether the server is working on it, even if nobody watches. */
