@@ -148,31 +148,38 @@ test('issue 18, 1: undoing again what an undo has left continues after a stop in
   assert.deepEqual([state, counts.undone, counts.left, undoUntil], ['undone', 60, 0, null])
 })
 
-test('issue 18, 1: what a cancelled import could not take back can be undone for a day, once nobody uses it any more', async (t) => {
+test('issue 18, 1: what a cancelled or failed import could not take back can be undone for a day, once nobody uses it any more', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)
   const desk = await tableDesk(world)
-  const { id } = await desk.check('companies', 'Kundennummer;Firma\n1;A\n2;B\n')
   const { db, clock } = world.services
-  // The state between the first and the second row, after somebody has used the first and cancelled.
-  const company = await given.company(world, 'A', 1)
-  const device = await given.device(world, { sn: 'A 1', companie: company })
-  const journal = JSON.stringify({ act: 'created', version: 1 })
-  await updateRow(db, id, 2, { outcome: 'imported', record_id: company, journal })
-  await db
-    .updateTable('imports')
-    .set({ state: 'waiting', phase: 'importing', task: 'import', mode: 'all', wants_end: 1 })
-    .set({ next_try_at: clock().toISOString() })
-    .where('id', '=', id)
-    .execute()
-  await world.services.imports.runDue()
-  const cancelled = await desk.settled(id)
-  assert.deepEqual([cancelled.state, cancelled.counts.left], ['cancelled', 1])
-  assert.equal(cancelled.undoUntil, cancelled.expiresAt)
-  await given.response(200, world.ask('DELETE', `/api/devices/${device}`, { as }))
-  await given.response(200, desk.call(id, 'undo'))
-  const { state, counts, undoUntil } = await desk.settled(id)
-  assert.deepEqual([state, counts.undone, counts.left, undoUntil], ['undone', 1, 0, null])
+  for (const [outcome, kdnr] of [
+    ['cancelled', 1],
+    ['failed', 3],
+  ] as const) {
+    const table = `Kundennummer;Firma\n${kdnr};A\n${kdnr + 1};B\n`
+    const { id } = await desk.check('companies', table)
+    // The state between the first and the second row, after somebody has used the first.
+    const company = await given.company(world, 'A', kdnr)
+    const device = await given.device(world, { sn: `Von ${kdnr}`, companie: company })
+    const journal = JSON.stringify({ act: 'created', version: 1 })
+    await updateRow(db, id, 2, { outcome: 'imported', record_id: company, journal })
+    if (outcome === 'failed') await given.company(world, 'Von Hand', kdnr + 1)
+    await db
+      .updateTable('imports')
+      .set({ state: 'waiting', phase: 'importing', task: 'import', mode: 'all' })
+      .set({ wants_end: outcome === 'cancelled' ? 1 : 0, next_try_at: clock().toISOString() })
+      .where('id', '=', id)
+      .execute()
+    await world.services.imports.runDue()
+    const ended = await desk.settled(id)
+    assert.deepEqual([ended.state, ended.counts.left], [outcome, 1])
+    assert.equal(ended.undoUntil, ended.expiresAt)
+    await given.response(200, world.ask('DELETE', `/api/devices/${device}`, { as }))
+    await given.response(200, desk.call(id, 'undo'))
+    const { state, counts, undoUntil } = await desk.settled(id)
+    assert.deepEqual([state, counts.undone, counts.left, undoUntil], ['undone', 1, 0, null])
+  }
 })
 
 test('issue 18, 1: a stop in the middle is not a failure, and the next start continues', async (t) => {
