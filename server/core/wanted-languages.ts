@@ -24,10 +24,17 @@ export function pageLanguage(languages: string[]): PageLanguage {
   return languages.find(isPageLanguage) ?? 'de'
 }
 
-/** A language's name in that language: Deutsch, English, Français. */
+/** By code: finding a name takes long, and a page may show hundreds of files. */
+const ownNames = new Map<string, string>()
+
+/** The name of a language (ISO 639-1) in that language: Deutsch, English, Français. */
 export function ownName(code: string): string {
+  const known = ownNames.get(code)
+  if (known !== undefined) return known
   const name = new Intl.DisplayNames(code, { type: 'language' }).of(code) ?? code
-  return name.charAt(0).toLocaleUpperCase(code) + name.slice(1)
+  const capitalized = name.charAt(0).toLocaleUpperCase(code) + name.slice(1)
+  ownNames.set(code, capitalized)
+  return capitalized
 }
 
 function codeOf(tag: string): string {

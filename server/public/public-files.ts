@@ -64,9 +64,12 @@ function rankOf({ current }: ShownFile, languages: string[]): number {
 function byType(one: ShownFile, other: ShownFile): number {
   const [first, second] = [one.current.doctype, other.current.doctype]
   const order = (first?.position ?? 0) - (second?.position ?? 0)
-  return order || (first?.title ?? '').localeCompare(second?.title ?? '', 'de')
+  return order || german.compare(first?.title ?? '', second?.title ?? '')
 }
 
 function byName(one: ShownFile, other: ShownFile): number {
-  return one.current.filename.localeCompare(other.current.filename, 'de', { numeric: true })
+  return natural.compare(one.current.filename, other.current.filename)
 }
+
+const german = new Intl.Collator('de')
+const natural = new Intl.Collator('de', { numeric: true })
