@@ -29,12 +29,13 @@ export async function changeLinks(
     const attribute = of.attributes[name]
     if (attribute?.kind !== 'many' || value === undefined) continue
     const { set, connect, disconnect = [] } = value as RelationChange
-    const added = [...new Set([...(set ?? []), ...(connect ?? [])])]
+    const addedIds = new Set([...(set ?? []), ...(connect ?? [])])
+    const added = [...addedIds]
     await assertThere(db, name, attribute, added)
     const ends: LinkEnds = { db, of, stamp, id, attribute }
-    const removed = disconnect.filter((some) => !added.includes(some))
+    const removed = disconnect.filter((some) => !addedIds.has(some))
     const before = new Set(await linkedAmong(ends, set ? 'all' : [...added, ...removed]))
-    const removedIds = [...before.difference(new Set(added))]
+    const removedIds = [...before.difference(addedIds)]
     const come = added.filter((some) => !before.has(some))
     if (removedIds.length > 0) await unlink(ends, added, set ? 'all' : removed)
     if (come.length > 0) await link(ends, come)

@@ -161,10 +161,10 @@ function judgeRelations(
   report: ReportHere,
 ): void {
   const relations = versions.flatMap((version) => version.relationships)
-  const all = inner.flatMap((child) => [child, ...child.below])
+  const byId = containersById(inner.flatMap((child) => [child, ...child.below]))
   for (const relation of relations) {
     const { documentId, versionIds } = relation
-    const found = all.filter(({ ids }) => ids.some((id) => isSame(id, documentId)))
+    const found = byId.get(keyOf(documentId)) ?? []
     const missing = versionIds.filter(
       (id) => !found.some((container) => container.versions.includes(id)),
     )
@@ -185,12 +185,10 @@ function judgeRelations(
       findings.push({ rule, message, container, file, line, element })
     }
   }
+  const referenced = new Set(relations.map(({ documentId }) => keyOf(documentId)))
   for (const child of inner) {
     const [id] = child.ids
-    if (
-      id &&
-      !relations.some(({ documentId }) => child.ids.some((childId) => isSame(childId, documentId)))
-    ) {
+    if (id && !child.ids.some((childId) => referenced.has(keyOf(childId)))) {
       const message = `Das Hauptdokument verweist nicht auf das Dokument „${id.id}“.`
       tellInner(child, 'document-unreferenced', 'DocumentId', message)
     }
@@ -204,8 +202,17 @@ function closedWords({ path, refusal }: ClosedContainer): string {
   return `Der Container „${path}“ ${refusal}`
 }
 
-function isSame(a: DocumentId, b: DocumentId): boolean {
-  return keyOf(a) === keyOf(b)
+/** A document may be in several containers, in different versions. */
+function containersById(containers: readonly Judged[]): Map<string, Judged[]> {
+  const byId = new Map<string, Judged[]>()
+  for (const container of containers) {
+    for (const key of new Set(container.ids.map(keyOf))) {
+      const others = byId.get(key)
+      if (others) others.push(container)
+      else byId.set(key, [container])
+    }
+  }
+  return byId
 }
 
 /** Ids are unique within their domain; both are case-insensitive. */

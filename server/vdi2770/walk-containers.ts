@@ -165,20 +165,19 @@ async function openContainer(path: string, all: ZipEntry[]) {
   const listed = new Set(
     read?.document.versions.flatMap(({ files }) => files.map(({ name }) => name)),
   )
-  const inner = own.filter(({ name }) => {
-    return zipEnding.test(name) && !isOfMac(name) && !listed.has(name)
-  })
+  const isInner = ({ name }: ZipEntry) =>
+    zipEnding.test(name) && !isOfMac(name) && !listed.has(name)
   const container: OpenContainer = {
     path,
     kind: metadata === undefined ? 'unknown' : main ? 'main' : 'document',
     ...{ metadata, read, faults, folder },
-    files: own.filter((entry) => entry !== metadata && !inner.includes(entry)),
+    files: own.filter((entry) => entry !== metadata && !isInner(entry)),
     names: entries.map(({ name }) => name),
   }
   const byName = (a: string, b: string) => natural.compare(a, b)
   return {
     container,
-    inner: inner.toSorted((a, b) => byName(a.name, b.name)),
+    inner: own.filter(isInner).toSorted((a, b) => byName(a.name, b.name)),
     folders: [...folders].toSorted(([a], [b]) => byName(a, b)),
   }
 }
