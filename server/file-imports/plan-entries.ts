@@ -113,9 +113,9 @@ async function assignSome(
     const [first, ...others] = rows.get(entry.number) ?? []
     await assignOne(tx, rules, entry, first)
     if (first) used.push(first.row_number)
-    for (const row of others) {
+    for (const [at, row] of others.entries()) {
       used.push(row.row_number)
-      await addCopy(tx, rules, entry, row, others.indexOf(row) + 1)
+      await addCopy(tx, rules, entry, row, at + 1)
     }
   }
   await noteUsed(tx, id, used)

@@ -102,16 +102,18 @@ function judgeNames(container: OpenContainer, report: ReportHere): void {
   }
   if (!read) return
   const listed = read.document.versions.flatMap((version) => version.files)
+  const existingNames = new Set(names)
   for (const file of listed) {
-    if (file.name === '' || names.includes(file.name)) continue
+    if (file.name === '' || existingNames.has(file.name)) continue
     if (kind === 'main' && file.name === mainPdf) continue
     const message = `Die Datei „${file.name}“ steht in den Metadaten, fehlt aber im Container.`
     const place = { line: read.lineOf(file), element: 'DigitalFile' }
     report('file-missing', message, { file: file.name, ...place })
   }
+  const listedNames = new Set(listed.map((file) => file.name))
   for (const { name } of files) {
     const isMainPdf = kind === 'main' && name === mainPdf
-    if (isMainPdf || listed.some((file) => file.name === name)) continue
+    if (isMainPdf || listedNames.has(name)) continue
     const message = `Die Datei „${name}“ liegt im Container, steht aber nicht in den Metadaten.`
     report('file-unlisted', message, { file: name })
   }
