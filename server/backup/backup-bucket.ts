@@ -3,12 +3,13 @@ import type { Readable } from 'node:stream'
 import {
   DeleteObjectCommand,
   GetObjectCommand,
-  ListObjectsV2Command,
+  type ListObjectsV2Command,
   type S3Client,
 } from '@aws-sdk/client-s3'
 import type { FastifyBaseLogger } from 'fastify'
 import { ConfigError } from '../core/config.ts'
 import type { Bucket } from '../core/files-url.ts'
+import { listObjects, type ObjectPlace, placeIn } from '../files/bucket-objects.ts'
 import { resumingStream } from '../files/resuming-stream.ts'
 import { openS3Client } from '../files/s3-client.ts'
 import { explainBucket, isMissing } from '../files/s3-failures.ts'
@@ -27,23 +28,15 @@ export class BackupBucket {
     this.logger = logger
   }
 
-  /** The location of an object, in the parameter names of the client's commands. */
-  placeOf(path: string): { Bucket: string; Key: string } {
-    return { Bucket: this.bucket.name, Key: this.bucket.prefix + path }
+  placeOf(path: string): ObjectPlace {
+    return placeIn(this.bucket, path)
   }
 
-  async *list(folder: string): AsyncGenerator<TargetFile> {
-    const { name: Bucket, prefix } = this.bucket
-    const Prefix = prefix + (folder === '' ? '' : `${folder}/`)
-    let ContinuationToken: string | undefined
-    do {
-      const command = new ListObjectsV2Command({ Bucket, Prefix, ContinuationToken })
-      const page = await this.withExplanation(() => this.client.send(command))
-      for (const { Key = '', Size = 0 } of page.Contents ?? []) {
-        yield { path: Key.slice(prefix.length), size: Size }
-      }
-      ContinuationToken = page.IsTruncated ? page.NextContinuationToken : undefined
-    } while (ContinuationToken !== undefined)
+  list(folder: string): AsyncIterable<TargetFile> {
+    const start = folder === '' ? '' : `${folder}/`
+    const send = (command: ListObjectsV2Command) =>
+      this.withExplanation(() => this.client.send(command))
+    return listObjects(this.bucket, send, { start })
   }
 
   /** The stream continues where the connection broke. */

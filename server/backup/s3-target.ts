@@ -65,7 +65,7 @@ async function publish(bucket: BackupBucket, name: string, draft: string): Promi
   const entries = await readdir(draft, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile())
   const paths = files.map((file) => join(file.parentPath, file.name).slice(draft.length + 1))
-  for (const path of paths.filter((own) => own !== manifest)) {
+  for (const path of paths.filter((file) => file !== manifest)) {
     await bucket.send(`backups/${name}/${path}`, join(draft, path))
   }
   await bucket.send(`backups/${name}/${manifest}`, join(draft, manifest))

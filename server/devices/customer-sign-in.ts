@@ -104,13 +104,13 @@ async function findOwn(
 ): Promise<CustomerAccount | undefined> {
   const kinds = maybeCustomerNumber(name) ? (['device', 'company'] as const) : (['device'] as const)
   const cost = await bcryptCostLeft(db)
-  let own: CustomerAccount | undefined
+  let proven: CustomerAccount | undefined
   for (const kind of kinds) {
-    const account = open.map((one) => one.account).find((found) => found.kind === kind)
+    const account = open.find((known) => known.account.kind === kind)?.account
     const isRight = await verifyInTurn(account?.passwordHash, pass, cost)
-    if (isRight) own ??= account
+    if (isRight) proven ??= account
   }
-  return own && { ...own, passwordHash: await upgradeBcryptHash(db, own, pass) }
+  return proven && { ...proven, passwordHash: await upgradeBcryptHash(db, proven, pass) }
 }
 
 async function logRefusal({ db, clock }: Services, sn: string, address: string): Promise<void> {

@@ -1,6 +1,7 @@
 import type { S3Client } from '@aws-sdk/client-s3'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Bucket } from '../core/files-url.ts'
+import { type ObjectPlace, placeIn } from './bucket-objects.ts'
 import { openS3Client } from './s3-client.ts'
 import { isAway, isBeyondEnd, isMissing, loggedProblem } from './s3-failures.ts'
 
@@ -22,9 +23,8 @@ export class S3Calls {
     this.logger = logger
   }
 
-  /** The location of an object, in the parameter names of the client's commands. */
-  placeOf(name: string): { Bucket: string; Key: string } {
-    return { Bucket: this.bucket.name, Key: this.bucket.prefix + name }
+  placeOf(name: string): ObjectPlace {
+    return placeIn(this.bucket, name)
   }
 
   /** Throws a `MissingObject` or a `ShortObject` instead if only the object is at fault. */

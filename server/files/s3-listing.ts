@@ -2,37 +2,30 @@ import {
   AbortMultipartUploadCommand,
   ListMultipartUploadsCommand,
   type ListMultipartUploadsCommandOutput,
-  ListObjectsV2Command,
+  type ListObjectsV2Command,
 } from '@aws-sdk/client-s3'
 import type { StoredBlob, Stray } from './blob-store.ts'
+import { listObjects } from './bucket-objects.ts'
 import type { S3Calls } from './s3-calls.ts'
 import { isUploadGone } from './s3-failures.ts'
 
 export async function* listBlobs(calls: S3Calls): AsyncIterable<StoredBlob> {
-  for await (const { name, size, storedAt } of listObjects(calls)) {
-    if (isBlob(name)) yield { sha256: name, size, storedAt }
+  for await (const { path, size, storedAt } of objectsOf(calls)) {
+    if (isBlob(path)) yield { sha256: path, size, storedAt }
   }
 }
 
 /** Lists no subfolders: these may belong to anybody, and backups may be in them. */
 export async function* listStrays(calls: S3Calls): AsyncIterable<Stray> {
-  for await (const { name, size } of listObjects(calls, '/')) {
-    if (!isBlob(name) && name !== 'backup.lock') yield { path: name, size }
+  for await (const { path, size } of objectsOf(calls, '/')) {
+    if (!isBlob(path) && path !== 'backup.lock') yield { path, size }
   }
 }
 
-/** All objects with the prefix, ordered by name; with `Delimiter` only those not in a subfolder. */
-async function* listObjects(calls: S3Calls, Delimiter?: string) {
-  const { name: Bucket, prefix: Prefix } = calls.bucket
-  let ContinuationToken: string | undefined
-  do {
-    const command = new ListObjectsV2Command({ Bucket, Prefix, Delimiter, ContinuationToken })
-    const page = await calls.run('list', () => calls.client.send(command))
-    for (const { Key = '', Size = 0, LastModified = new Date() } of page.Contents ?? []) {
-      yield { name: Key.slice(Prefix.length), size: Size, storedAt: LastModified }
-    }
-    ContinuationToken = page.IsTruncated ? page.NextContinuationToken : undefined
-  } while (ContinuationToken !== undefined)
+function objectsOf(calls: S3Calls, Delimiter?: string) {
+  const send = (command: ListObjectsV2Command) =>
+    calls.run('list', () => calls.client.send(command))
+  return listObjects(calls.bucket, send, { Delimiter })
 }
 
 /** Aborts multipart uploads started before a time: their parts are invisible, but cost money. */

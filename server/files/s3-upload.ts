@@ -7,13 +7,8 @@ import {
   type S3Client,
   UploadPartCommand,
 } from '@aws-sdk/client-s3'
+import type { ObjectPlace } from './bucket-objects.ts'
 import { isUploadGone } from './s3-failures.ts'
-
-/** The location of an object, in the parameter names of the client's commands. */
-interface ObjectPlace {
-  Bucket: string
-  Key: string
-}
 
 /** Where to upload to. */
 interface Target {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { encodingFor, pack, packedFrom } from './packing.ts'
+import { encodingFor, pack, packedFrom, varyByEncoding } from './packing.ts'
 
 /**
  * Compresses JSON answers and pages from 1 kB; cached answers are compressed already (`ready-answers.ts`). Files are
@@ -11,8 +11,7 @@ export function compressAnswers(app: FastifyInstance): void {
     if (!isPackable(reply, payload)) return done(null, payload)
     const encoding = encodingFor(request.headers['accept-encoding'])
     if (encoding === undefined) return done(null, payload)
-    const vary = reply.getHeader('vary')
-    reply.header('vary', vary === undefined ? 'accept-encoding' : `${vary}, accept-encoding`)
+    varyByEncoding(reply)
     pack(Buffer.from(payload), encoding).then((packed) => {
       reply.header('content-encoding', encoding).header('content-length', packed.length)
       done(null, packed)

@@ -1,5 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib'
+import type { FastifyReply } from 'fastify'
 
 /** Supported content encodings, best first. */
 export const encodings = ['zstd', 'br', 'gzip'] as const
@@ -20,6 +21,24 @@ const packers: Record<Encoding, (bytes: Uint8Array) => Promise<Buffer>> = {
 /** Compresses bytes in the thread pool. */
 export function pack(bytes: Uint8Array, encoding: Encoding): Promise<Buffer> {
   return packers[encoding](bytes)
+}
+
+/** The compressed forms of an answer, each as soon as a client has asked for it. */
+export type Packed = Map<Encoding, Promise<Buffer>>
+
+/** Compresses an answer that is sent repeatedly: once per encoding, for all clients. */
+export function packOnce(packed: Packed, bytes: Uint8Array, encoding: Encoding): Promise<Buffer> {
+  const pending = packed.get(encoding)
+  if (pending) return pending
+  const packing = pack(bytes, encoding)
+  packed.set(encoding, packing)
+  return packing
+}
+
+/** Answers to allowed foreign origins, and in several languages, also vary by something else. */
+export function varyByEncoding(reply: FastifyReply): void {
+  const vary = reply.getHeader('vary')
+  reply.header('vary', vary === undefined ? 'accept-encoding' : `${vary}, accept-encoding`)
 }
 
 /** The best encoding that an `Accept-Encoding` allows; undefined if none. */

@@ -3,7 +3,14 @@ import { LatestUsed } from '../core/latest-used.ts'
 import { type Principal, subjectOf } from '../core/principal.ts'
 import { type DataVersions, stateOf } from '../db/data-state.ts'
 import type { Area } from '../db/schema.ts'
-import { type Encoding, encodingFor, pack, packedFrom } from './packing.ts'
+import {
+  type Encoding,
+  encodingFor,
+  type Packed,
+  packedFrom,
+  packOnce,
+  varyByEncoding,
+} from './packing.ts'
 import { isKnown } from './preconditions.ts'
 
 /** A cached answer with the data it depends on. */
@@ -16,8 +23,7 @@ export interface ReadyAnswer {
   areas: readonly Area[] | undefined
   /** The versions of these areas before they were read. */
   state: string
-  /** The compressed bodies, each as soon as a client has asked for it. */
-  packed: Map<Encoding, Promise<Uint8Array>>
+  packed: Packed
   packedBytes: number
 }
 
@@ -73,10 +79,9 @@ export function openReadyAnswers(keepsBytes: boolean): ReadyAnswers {
       else askedBefore.set(requestKey, true)
     },
     async packed(requestKey, answer, encoding) {
-      const pending = answer.packed.get(encoding)
-      if (pending) return pending
-      const packing = pack(answer.body, encoding)
-      answer.packed.set(encoding, packing)
+      const isFirst = !answer.packed.has(encoding)
+      const packing = packOnce(answer.packed, answer.body, encoding)
+      if (!isFirst) return packing
       answer.packedBytes += (await packing).length
       if (answers.get(requestKey) === answer) answers.set(requestKey, answer)
       return packing
@@ -125,10 +130,4 @@ export async function sendReady(
 export function sendKnown(tag: string, reply: FastifyReply): FastifyReply {
   varyByEncoding(reply)
   return reply.code(304).headers({ 'cache-control': 'no-store', etag: tag }).send()
-}
-
-/** Answers to allowed foreign origins also vary by origin. */
-function varyByEncoding(reply: FastifyReply) {
-  const vary = reply.getHeader('vary')
-  reply.header('vary', vary === undefined ? 'Accept-Encoding' : `${vary}, Accept-Encoding`)
 }

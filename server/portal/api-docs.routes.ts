@@ -5,7 +5,7 @@ import { pageWords } from '../core/page-words.ts'
 import { sha256Of } from '../core/sha256.ts'
 import { assertKnownParameters } from '../http/known-names.ts'
 import { type LegalAddresses, legalLinks } from '../http/legal-links.ts'
-import { type Encoding, encodingFor, pack } from '../http/packing.ts'
+import { encodingFor, type Packed, packOnce, varyByEncoding } from '../http/packing.ts'
 
 interface Built {
   json: Text
@@ -17,8 +17,7 @@ interface Text {
   type: string
   body: Buffer
   etag: string
-  /** The compressed bodies, each as soon as a client has asked for it: they take too long to make for every request. */
-  packed: Map<Encoding, Promise<Buffer>>
+  packed: Packed
 }
 
 /**
@@ -78,8 +77,7 @@ async function send({ headers }: FastifyRequest, reply: FastifyReply, text: Text
   if (etags?.some((tag) => tag === etag || tag === '*')) return reply.code(304).send()
   const encoding = encodingFor(headers['accept-encoding'])
   if (encoding === undefined) return reply.type(type).send(body)
-  const found = packed.get(encoding) ?? pack(body, encoding)
-  packed.set(encoding, found)
-  reply.headers({ 'content-encoding': encoding, vary: 'accept-encoding' })
-  return reply.type(type).send(await found)
+  varyByEncoding(reply)
+  reply.header('content-encoding', encoding)
+  return reply.type(type).send(await packOnce(packed, body, encoding))
 }

@@ -2,7 +2,8 @@ import type { Delimiter } from './cells.ts'
 
 /**
  * Puts values that contain quotes in quotes themselves: many programs write `Rohr 3/4"` as it is, and spreadsheets read
- * it so. Values that begin with a quote stay, also if it is wrong.
+ * it so. Values that begin with a quote stay, also if it is wrong: the parser then refuses them. Its own `relax_quotes`
+ * would accept these as well, and nobody knows where they were meant to end.
  */
 export function withoutLooseQuotes(text: string, delimiter: Delimiter): string {
   const ends = new RegExp(`[${delimiter}\\r\\n]`, 'g')
