@@ -4,6 +4,7 @@ import { escapeHtml } from '../core/escape-html.ts'
 import { pageWords } from '../core/page-words.ts'
 import type { MailDraft } from '../mail/mail-draft.ts'
 import { mailButton, mailPage } from '../mail/mail-page.ts'
+import { dayWords } from '../public/public-formats.ts'
 import type { MailConfig } from '../settings/mail-config.ts'
 import type { Announced } from './recipients.store.ts'
 
@@ -49,7 +50,7 @@ export function wordingOf(
   const say = pageWords[locale].announcementMail
   const announcement =
     kind === 'release'
-      ? say.release(filename, version, dayInWords(releasedOn, locale))
+      ? say.release(filename, version, dayWords(releasedOn, locale))
       : say.withdrawal(filename, version, current)
   const { contact = null, devices = 0, serialNumbers = [] } = company ?? {}
   const deviceList = say.devices(serialNumbers.join(', '), devices, devices - serialNumbers.length)
@@ -67,22 +68,6 @@ export function wordingOf(
 
 function loginOf({ publicUrl }: MailConfig, locale: DocumentLocale): string {
   return `${publicUrl}/customer-login${locale === 'de' ? '' : `?lang=${locale}`}`
-}
-
-/** Formats a calendar day as „12. März 2026“; it has no time zone. */
-function dayInWords(day: string, locale: DocumentLocale): string {
-  return formats[locale].format(new Date(`${day}T00:00:00Z`))
-}
-
-/** Created once: that takes longer than a whole mail. */
-const formats = { de: dayFormat('de'), en: dayFormat('en') } satisfies Record<
-  DocumentLocale,
-  unknown
->
-
-function dayFormat(locale: DocumentLocale): Intl.DateTimeFormat {
-  const name = pageWords[locale].base.locale
-  return new Intl.DateTimeFormat(name, { dateStyle: 'long', timeZone: 'UTC' })
 }
 
 /** Escapes a paragraph; a line that consists of our link becomes one. */
