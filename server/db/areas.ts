@@ -51,5 +51,5 @@ function areasToldIn(text: string): Area[] {
 
 /** The table behind a search index, which changes together with it. */
 function tableOf(name: string): string {
-  return name.replace(/_searched(_terms)?$/, '')
+  return name.replace(/_searched(_terms|_docsize)?$/, '')
 }

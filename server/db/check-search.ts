@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Db, isSqlite } from './database.ts'
 import { withoutDeadline } from './postgres-pool.ts'
 import { entityTables } from './schema.ts'
-import { searchIndexOf } from './search-index.ts'
-import { joinedKeys } from './search-index-steps.ts'
+import { type SearchIndex, searchIndexOf } from './search-index.ts'
+import { joinedKeys, lastIndexed } from './search-index-steps.ts'
 
 /** The tables whose search index differs from their rows. */
 export function checkSearchIndexes(db: Db): Promise<string[]> {
@@ -19,10 +19,8 @@ export function checkSearchIndexes(db: Db): Promise<string[]> {
   })
 }
 
-type Index = NonNullable<ReturnType<typeof searchIndexOf>>
-
 /** Builds the same index beside it, from one state of the rows, and compares their contents. Does not block writes. */
-function isRight(db: Db, table: string, { name, keys }: Index): Promise<boolean> {
+function isRight(db: Db, table: string, { name, keys, isInGroups }: SearchIndex): Promise<boolean> {
   return db.connection().execute(async (connection) => {
     const run = (statement: string) => sql.raw(statement).execute(connection)
     await run('begin')
@@ -30,8 +28,9 @@ function isRight(db: Db, table: string, { name, keys }: Index): Promise<boolean>
       await run(`create virtual table temp.checked using fts5(
         keys, content='', contentless_delete=1, detail=none, tokenize='trigram case_sensitive 1')`)
       await run(`create virtual table temp.checked_terms using fts5vocab(temp, checked, instance)`)
+      const rows = isInGroups ? `${table} where id <= ${lastIndexed(`main.${name}`)}` : table
       await run(
-        `insert into temp.checked (rowid, keys) select id, ${joinedKeys(keys, '')} from main.${table}`,
+        `insert into temp.checked (rowid, keys) select id, ${joinedKeys(keys, '')} from main.${rows}`,
       )
       const [right, kept] = [sql.table('temp.checked_terms'), sql.table(`main.${name}_terms`)]
       return (await digestOf(connection, right)) === (await digestOf(connection, kept))

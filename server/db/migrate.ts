@@ -62,6 +62,7 @@ import * as untoldChanges from './migrations/0069-untold-changes.ts'
 import * as addressedLetters from './migrations/0070-addressed-letters.ts'
 import * as keptCounts from './migrations/0071-kept-counts.ts'
 import * as devicesOfSearches from './migrations/0072-devices-of-searches.ts'
+import * as logsIndexedInGroups from './migrations/0073-logs-indexed-in-groups.ts'
 import { assertOwnDatabase } from './own-database.ts'
 import { withoutDeadline } from './postgres-pool.ts'
 import { makePrivate } from './private-file.ts'
@@ -135,6 +136,7 @@ export const migrations: Record<string, Migration> = {
   '0070-addressed-letters': addressedLetters,
   '0071-kept-counts': keptCounts,
   '0072-devices-of-searches': devicesOfSearches,
+  '0073-logs-indexed-in-groups': logsIndexedInGroups,
 }
 
 /**

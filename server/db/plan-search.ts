@@ -13,6 +13,7 @@ import {
   type SourcePlan,
 } from './read-plan.ts'
 import { type SearchIndex, searchIndexOf } from './search-index.ts'
+import { lastIndexed } from './search-index-steps.ts'
 import { isSearch, type Match, type Part, type Source, type Way, waysOf } from './search-ways.ts'
 import { inTime, orderBy, type RelatedIds, whereFilter } from './select-conditions.ts'
 import { sourceOf, type Table } from './table.ts'
@@ -117,12 +118,14 @@ function planSource(searching: Searching, { isWhole }: Way, source: Source): Sou
 function planAlong(searching: Searching, part: Part, filters: Filter[]): AlongPlan {
   const { db, of, lookups } = searching
   const found = foundByTrigrams(searching, part)
+  const latest = filters.length > 0 ? filters : [part.fits]
   const indexed = found && {
-    candidates: compiled(db, rowsOf(searching, found, [])),
-    rows: compiled(db, rowsOf(searching, found, filters)),
+    candidates: compiled(db, rowsOf(searching, found, { found: [], latest: [] })),
+    rows: compiled(db, rowsOf(searching, found, { found: filters, latest })),
   }
   if (indexed && found.soon === undefined) {
-    return { ...indexed, walk: indexed.rows, id: found.id, isInOrder: true }
+    const id = found.lastIndexed === undefined ? found.id : 'id'
+    return { ...indexed, walk: indexed.rows, id, isInOrder: true }
   }
   const all = sql`${sourceOf(of)} as t`
   const along = whereFilter(db, of, 't', part.fits, lookups)
@@ -146,18 +149,24 @@ interface Found {
   id: string
   /** The lookup of whether they are found soon. */
   soon?: number | undefined
+  /** The id beyond which rows are not in the index yet. */
+  lastIndexed?: string | undefined
 }
 
 /** The entries of the trigram index for a part of the filter, if there is an index. */
 function foundByTrigrams({ db, of, lookups }: Searching, { match }: Part): Found | undefined {
   const index = searchIndexOf(of)
   if (!match || !index || !isSqlite(db)) return undefined
-  if (match.prefixes.length === 0) return { from: matching(index, match), id: 's.rowid' }
+  const last = index.isInGroups ? lastIndexed(index.name) : undefined
+  if (match.prefixes.length === 0) {
+    return { from: matching(index, match), id: 's.rowid', lastIndexed: last }
+  }
   const entries = entriesOf(index, match)
   return {
     from: sql`(select distinct id from (${entries}) as entry) as s`,
     id: 's.id',
     soon: lookups.isSoon(entries),
+    lastIndexed: last,
   }
 }
 
@@ -185,8 +194,24 @@ function entriesOf(index: SearchIndex, { expressions, prefixes }: Match): Sql {
 /** No character sorts after it. */
 const lastCharacter = sql.lit('\u{10ffff}')
 
+/** What the rows of a trigram index must match, and the latest rows, which may not be in it yet. */
+interface Narrowed {
+  found: Filter[]
+  latest: Filter[]
+}
+
 /** The rows that a trigram index leads to and that match. */
-function rowsOf({ db, of, lookups }: Searching, { from, id }: Found, filters: Filter[]): Sql {
+function rowsOf(searching: Searching, found: Found, filters: Narrowed): Sql {
+  const indexed = rowsOfIndex(searching, found, filters.found)
+  if (found.lastIndexed === undefined) return indexed
+  const { db, of, lookups } = searching
+  const fits = filters.latest.map((filter) => whereFilter(db, of, 't', filter, lookups))
+  const isLatest = sql`t.id > ${sql.raw(found.lastIndexed)}`
+  return sql`${indexed} union all
+    select t.id from ${sourceOf(of)} as t where ${sql.join([isLatest, inTime(db, 't'), ...fits], sql` and `)}`
+}
+
+function rowsOfIndex({ db, of, lookups }: Searching, { from, id }: Found, filters: Filter[]): Sql {
   const found = sql.raw(id)
   if (filters.length === 0) {
     return sql`select ${found} as id from ${from} where (${found} & 63 or in_time())`
@@ -194,7 +219,8 @@ function rowsOf({ db, of, lookups }: Searching, { from, id }: Found, filters: Fi
   // SQLite keeps this join order: from the index to the rows.
   const rows = sql`${sourceOf(of)} as t on t.id = ${found}`
   const fits = filters.map((filter) => whereFilter(db, of, 't', filter, lookups))
-  return sql`select t.id from ${from} cross join ${rows} where ${sql.join(fits, sql` and `)}`
+  // By the index's own id: in a union, SQLite would otherwise sort what the index has in order.
+  return sql`select ${found} as id from ${from} cross join ${rows} where ${sql.join(fits, sql` and `)}`
 }
 
 /** Ids as one text that can be passed to another statement unchanged. */
@@ -213,7 +239,7 @@ function idsFitting(db: Db, of: Table, filter: Filter): Sql {
     const trigrams = found.flatMap((part) => (part && foundByTrigrams(searching, part)) ?? [])
     if (trigrams.length < sources.length) continue
     return sql.join(
-      trigrams.map((each) => rowsOf(searching, each, [filter])),
+      trigrams.map((each) => rowsOf(searching, each, { found: [filter], latest: [filter] })),
       sql` union all `,
     )
   }

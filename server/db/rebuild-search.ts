@@ -3,8 +3,13 @@ import { raiseAllVersions } from './data-versions.ts'
 import { type Db, inTransaction, isSqlite } from './database.ts'
 import { withoutDeadline } from './postgres-pool.ts'
 import { entityTables } from './schema.ts'
-import { searchIndexOf } from './search-index.ts'
-import { addSearchIndex, dropSearchIndex, type NoSearchIndex } from './search-index-steps.ts'
+import { type SearchIndex, searchIndexOf } from './search-index.ts'
+import {
+  addSearchIndex,
+  dropSearchIndex,
+  indexInGroups,
+  type NoSearchIndex,
+} from './search-index-steps.ts'
 
 /** Whether searches use an index: PostgreSQL may not permit one. */
 export async function hasSearchIndex(db: Db): Promise<boolean> {
@@ -26,7 +31,7 @@ export function rebuildSearch(db: Db): Promise<Rebuilt[]> {
     const rebuilt: Rebuilt[] = []
     for (const of of entityTables) {
       const index = searchIndexOf(of)
-      if (index) rebuilt.push(await inTransaction(db, (tx) => rebuild(tx, of.name, index.keys)))
+      if (index) rebuilt.push(await inTransaction(db, (tx) => rebuild(tx, of.name, index)))
     }
     // A search may find more than with a damaged index.
     await raiseAllVersions(db)
@@ -42,11 +47,10 @@ export async function dropSearch(db: Db): Promise<void> {
   }
 }
 
-type Keys = Parameters<typeof addSearchIndex>[3]
-
-async function rebuild(tx: Db, table: string, keys: Keys): Promise<Rebuilt> {
+async function rebuild(tx: Db, table: string, { keys, isInGroups }: SearchIndex): Promise<Rebuilt> {
   await dropSearchIndex(tx, isSqlite(tx), table, keys)
   const refused = await addSearchIndex(tx, isSqlite(tx), table, keys)
+  if (isInGroups && isSqlite(tx)) await indexInGroups(tx, table, keys)
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from ${sql.table(table)}`.execute(tx)
   return { table, rows: rows[0]?.count ?? 0, ...refused }

@@ -54,9 +54,8 @@ async function addTrigramTable(tx: Db, table: string, keys: SearchKey[]): Promis
     `insert into ${name} (rowid, keys) values (${row}.id, ${joinedKeys(keys, `${row}.`)});`
   const merge = `insert into ${name} (${name}, rank)
     select 'merge', ${mergedPages} where abs(random()) % ${writesPerMerge} = 0;`
-  const differs = keys.map((key) => `${keyOf(key, 'new.')} is not ${keyOf(key, 'old.')}`)
-  const columns = keys.map(sourceColumn).join(', ')
-  const forget = `delete from ${name} where rowid = old.id;`
+  const { columns, differs } = changeOf(keys)
+  const forget = forgetting(name)
   for (const statement of [
     // Keys are folded already. Nothing is stored that the row itself holds (texts, positions).
     `create virtual table ${name} using fts5(
@@ -66,13 +65,64 @@ async function addTrigramTable(tx: Db, table: string, keys: SearchKey[]): Promis
     `insert into ${name} (${name}, rank) values ('crisismerge', 200)`,
     ...fillings(table, keys),
     `create trigger ${name}_insert after insert on ${table} begin ${insert('new')} ${merge} end`,
-    `create trigger ${name}_update after update of ${columns} on ${table} when ${differs.join(' or ')}
+    `create trigger ${name}_update after update of ${columns} on ${table} when ${differs}
      begin ${forget} ${insert('new')} ${merge} end`,
     `create trigger ${name}_delete after delete on ${table} begin ${forget} end`,
   ]) {
     await sql.raw(statement).execute(tx)
   }
   return undefined
+}
+
+/** Rows indexed together: a transaction that indexes a single row spends a quarter of its time on that. */
+const rowsTogether = 32
+/** Pages merged with them. */
+const mergedTogether = 32
+
+/**
+ * Lets a table whose rows are appended index them in groups (SQLite): the latest, fewer than `rowsTogether`, are not in
+ * the index yet, and searches read them beside it.
+ */
+export async function indexInGroups(tx: Db, table: string, keys: SearchKey[]): Promise<void> {
+  const name = `${table}_searched`
+  const last = lastIndexed(name)
+  const { columns, differs } = changeOf(keys)
+  const insert = `insert into ${name} (rowid, keys)`
+  for (const statement of [
+    ...events.map((event) => `drop trigger if exists ${name}_${event}`),
+    // A row inserted below the last one is indexed at once.
+    `create trigger ${name}_insert after insert on ${table} begin
+       ${insert} select new.id, ${joinedKeys(keys, 'new.')} where new.id < ${last};
+       ${insert} select id, ${joinedKeys(keys, '')} from ${table}
+         where new.id >= ${last} + ${rowsTogether} and id > ${last};
+       insert into ${name} (${name}, rank) select 'merge', ${mergedTogether} where new.id = ${last};
+     end`,
+    `create trigger ${name}_update after update of ${columns} on ${table}
+     when old.id <= ${last} and (${differs})
+     begin ${forgetting(name)} ${insert} values (new.id, ${joinedKeys(keys, 'new.')}); end`,
+    `create trigger ${name}_delete after delete on ${table} when old.id <= ${last}
+     begin ${forgetting(name)} end`,
+  ]) {
+    await sql.raw(statement).execute(tx)
+  }
+}
+
+/**
+ * The highest id in an index of a table that indexes its rows in groups: rows with higher ids are not indexed yet, all
+ * others are.
+ */
+export function lastIndexed(name: string): string {
+  return `(select coalesce(max(id), 0) from ${name}_docsize)`
+}
+
+function forgetting(name: string): string {
+  return `delete from ${name} where rowid = old.id;`
+}
+
+/** The columns of the keys, and the condition that an update has changed one of the keys. */
+function changeOf(keys: SearchKey[]): { columns: string; differs: string } {
+  const differs = keys.map((key) => `${keyOf(key, 'new.')} is not ${keyOf(key, 'old.')}`)
+  return { columns: keys.map(sourceColumn).join(', '), differs: differs.join(' or ') }
 }
 
 /** Size of the first segment, in rows: larger than anything that is written at once afterwards. */

@@ -7,7 +7,12 @@ export interface SearchIndex {
   /** On SQLite the name of a table of its own. */
   name: string
   keys: SearchKey[]
+  /** Whether rows are indexed in groups on SQLite: the latest are not in the index yet (`lastIndexed`). */
+  isInGroups: boolean
 }
+
+/** Tables whose rows are appended, with nearly every write: indexed one by one, they would cost most of it. */
+const inGroups = ['logs']
 
 /** The search index of a table; undefined if none of its texts is searched. */
 export function searchIndexOf(of: Table): SearchIndex | undefined {
@@ -17,5 +22,7 @@ export function searchIndexOf(of: Table): SearchIndex | undefined {
     const isNumber = fieldType(of.entity.shape[name]) === 'number'
     return [{ column: attribute.column, kind: isNumber ? 'number' : 'text' }]
   })
-  return keys.length === 0 ? undefined : { name: `${of.from ?? of.name}_searched`, keys }
+  if (keys.length === 0) return undefined
+  const table = of.from ?? of.name
+  return { name: `${table}_searched`, keys, isInGroups: inGroups.includes(table) }
 }
