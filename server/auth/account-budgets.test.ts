@@ -88,6 +88,23 @@ test('1: known and unknown names are refused with identical responses', async (t
   assert.equal(one.headers['retry-after'], other.headers['retry-after'])
 })
 
+test('1: leading zeros do not reveal which serial number or customer number exists', async (t) => {
+  const { world } = await workshop(t)
+  const part = await given.part(world, 'ART-0010')
+  await madeDevice(world, { sn: '20001', part, pass: '123456' })
+  // With the other spelling locked, a known number is refused as an unknown one is.
+  for (const zeros of ['0', '000000']) {
+    const outcomes = await Promise.all(
+      ['20001', '20002', '10001', '10002'].map(async (number) => {
+        await guesser(world, zeros + number)(52)
+        return (await guesser(world, number)(1))[429] ?? 0
+      }),
+    )
+    const [device, noDevice, company, noCompany] = outcomes
+    assert.deepEqual([device, company], [noDevice, noCompany], zeros)
+  }
+})
+
 test('1: the refusal says how long it lasts and whom to call', async (t) => {
   const { world } = await workshop(t, '2026-03-05T09:00:00Z')
   const guess = guesser(world, '10001')

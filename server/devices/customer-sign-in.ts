@@ -61,10 +61,9 @@ async function findSignedIn(
   request: FastifyRequest,
 ): Promise<CustomerAccount | undefined> {
   const { db, throttle } = services
-  // 0042 may mean company 42: all spellings of a number share one budget.
+  // 0042 may mean company 42: all spellings of a number share one budget at an address.
   const name = foldCopied(sn).replace(/^0+(?=\d+$)/, '')
-  const existing = await findAccounts(services, sn, request)
-  const accounts = existing.length > 0 ? existing : [await pretendedAccount(services, name)]
+  const accounts = await findAccounts(services, sn, request)
   const attempt = { name: `customer:${name}`, address: addressOf(request), accounts }
   return throttle.login(attempt, (open) => findOwn(db, sn, pass, open.filter(isKnown)))
 }
@@ -73,23 +72,35 @@ function isKnown(guessed: GuessedAccount): guessed is KnownAccount {
   return 'account' in guessed
 }
 
-/** The device and the company with this name. */
+/**
+ * The device with this name, and the company if it may be a customer number. What does not exist is pretended, each by
+ * itself: otherwise whether the budgets of 042 and 42 are one would reveal which of them exists.
+ */
 async function findAccounts(
   services: Services,
   name: string,
   request: FastifyRequest,
-): Promise<KnownAccount[]> {
+): Promise<GuessedAccount[]> {
   const { db } = services
-  const found = [await findDeviceAccount(db, name), await findCompanyAccount(db, name)]
-  // Do the same work for unknown names, so that the duration reveals nothing.
-  if (!found.some(Boolean)) knownBrowser(request, services, '')
-  return found.flatMap((account) => {
-    if (!account) return []
-    const key = keyOf(account)
-    const subject = `${account.kind}:${account.id}`
+  const accounts = [await guessed('device', await findDeviceAccount(db, name))]
+  if (maybeCustomerNumber(name)) {
+    accounts.push(await guessed('company', await findCompanyAccount(db, name)))
+  }
+  // A known browser knows what exists.
+  const isKnownBrowser = accounts.some(({ browser }) => browser !== undefined)
+  return isKnownBrowser ? accounts.filter(isKnown) : accounts
+
+  async function guessed(
+    kind: CustomerAccount['kind'],
+    account: CustomerAccount | undefined,
+  ): Promise<GuessedAccount | KnownAccount> {
+    const key = account ? keyOf(account) : ''
+    // Does the same work for what is pretended, so that the duration reveals nothing.
     const browser = knownBrowser(request, services, key)
-    return { key, subject, kind: account.passwordKind, browser, account }
-  })
+    if (!account) return pretendedAccount(services, kind, name)
+    const subject = `${kind}:${account.id}`
+    return { key, subject, kind: account.passwordKind, browser, account } satisfies KnownAccount
+  }
 }
 
 /**

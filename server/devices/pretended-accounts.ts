@@ -1,25 +1,34 @@
 import { type PasswordKind, passwordKinds } from '../auth/password-kind.ts'
 import { accountKey, type GuessedAccount } from '../auth/sign-in-tries.ts'
 import type { Db } from '../db/database.ts'
+import { foldCopied } from '../db/fold.ts'
 import type { Services } from '../services.ts'
-import { maybeCustomerNumber } from './customer.store.ts'
+import { type CustomerAccount, maybeCustomerNumber } from './customer.store.ts'
 
 /**
- * Stands in for the account of an unknown name. The kinds of passwords, and so the number of attempts, are distributed
- * as among the portal's real accounts, and fixed per name, so that a refusal does not reveal who is a customer.
+ * Stands in for a device or company that does not exist. The kinds of passwords, and so the number of attempts, are
+ * distributed as among the portal's real accounts, and fixed per name, so that a refusal does not reveal who is a
+ * customer.
  */
 export async function pretendedAccount(
   { db, secrets, clock }: Pick<Services, 'db' | 'secrets' | 'clock'>,
-  name: string,
+  of: CustomerAccount['kind'],
+  typed: string,
 ): Promise<GuessedAccount> {
   const shares = await sharesAt(db, Math.floor(clock().getTime() / period))
-  const ours = maybeCustomerNumber(name) ? shares.numbers : shares.texts
-  const place = Number.parseInt(secrets.derive(`pretended: ${name}`).slice(0, 8), 16) / 2 ** 32
+  // As real ones are found: a device by its exact name, a company by its number.
+  const name = of === 'device' ? foldCopied(typed) : String(Number(foldCopied(typed)))
+  const ofDevices = maybeCustomerNumber(typed) ? shares.numbers : shares.texts
+  const ours = of === 'device' ? ofDevices : shares.companies
+  const place =
+    Number.parseInt(secrets.derive(`pretended ${of}: ${name}`).slice(0, 8), 16) / 2 ** 32
   const kind = ours[Math.floor(place * ours.length)] ?? 'typed'
-  return { key: accountKey(`nobody:${name}`), subject: null, kind, browser: undefined }
+  return { key: accountKey(`nobody ${of}:${name}`), subject: null, kind, browser: undefined }
 }
 
 interface Shares {
+  companies: PasswordKind[]
+  /** Of devices whose serial number may be a customer number; of all devices if there are none. */
   numbers: PasswordKind[]
   texts: PasswordKind[]
 }
@@ -54,8 +63,10 @@ async function readShares(db: Db): Promise<Shares> {
     .execute()
   const isNumber = (row: { serial_number_folded: string }) =>
     maybeCustomerNumber(row.serial_number_folded)
+  const numbered = devices.filter(isNumber)
   return {
-    numbers: kindsOf([...companies, ...devices.filter(isNumber)]),
+    companies: kindsOf(companies),
+    numbers: kindsOf(numbered.length > 0 ? numbered : devices),
     texts: kindsOf(devices.filter((row) => !isNumber(row))),
   }
 }
