@@ -226,6 +226,21 @@ export async function cameByProvider(db: Db, id: number): Promise<boolean> {
   return row?.came_by === 'provider'
 }
 
+/** Ends a user's sessions that single sign-on opened, except one: the account there is no longer theirs. */
+export async function removeSessionsByProvider(
+  db: Db,
+  userId: number,
+  except: number,
+): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where('kind', '=', 'staff')
+    .where('subject_id', '=', userId)
+    .where('came_by', '=', 'provider')
+    .where('id', '<>', except)
+    .execute()
+}
+
 /** Ends one session; returns whether it was open. */
 export async function removeSession(db: Db, id: number): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('sessions').where('id', '=', id).executeTakeFirst()

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { sso } from '#contract/sso.ts'
 import { findUser } from '../accounts/users.store.ts'
 import { assertRecentlyConfirmed } from '../auth/confirmation.ts'
-import { removeSessionsOf } from '../auth/sessions.store.ts'
+import { removeSessionsByProvider, removeSessionsOf } from '../auth/sessions.store.ts'
 import { ProblemError } from '../core/problem-error.ts'
 import { inTransaction } from '../db/database.ts'
 import { serve } from '../http/serve.ts'
@@ -25,6 +25,7 @@ export function identitiesRoutes(app: FastifyInstance, services: Services): void
     if (!config.hasPasswordLogin) throw onlyWay()
     return inTransaction(db, async (tx) => {
       if (!(await unlinkIdentity(tx, principal.userId))) throw notLinked()
+      await removeSessionsByProvider(tx, principal.userId, principal.sessionId)
       await logAct(tx, clock(), principal, 'Eigenes Konto vom Anbieter gelöst')
       return {}
     })
@@ -42,7 +43,8 @@ export function identitiesRoutes(app: FastifyInstance, services: Services): void
     return inTransaction(db, async (tx) => {
       const user = await findUser(tx, id)
       if (!user) throw unknownUser()
-      await linkIdentity(tx, clock(), id, { issuer, subject })
+      const isOther = await linkIdentity(tx, clock(), id, { issuer, subject })
+      if (isOther) await removeSessionsOf(tx, 'staff', id)
       await logAct(
         tx,
         clock(),

@@ -39,13 +39,17 @@ const takenProblem = {
   },
 }
 
-/** Links a staff user with a provider account, replacing any other; throws a 400 if it is linked with somebody else. */
+/**
+ * Links a staff user with a provider account; throws a 400 if it is linked with somebody else. Returns whether it
+ * replaces another one, whose sessions must end.
+ */
 export async function linkIdentity(
   tx: Db,
   now: Date,
   userId: number,
   { issuer, subject }: Subject,
-): Promise<void> {
+): Promise<boolean> {
+  const former = await findIdentity(tx, userId)
   const linked = { issuer, subject, linked_at: now.toISOString() }
   await uniquely(takenProblem, () =>
     tx
@@ -54,6 +58,7 @@ export async function linkIdentity(
       .onConflict((conflict) => conflict.column('user_id').doUpdateSet(linked))
       .execute(),
   )
+  return former !== undefined && (former.issuer !== issuer || former.subject !== subject)
 }
 
 /** Removes the link; false if there was none. */

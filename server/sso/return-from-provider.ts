@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { noteRefusal } from '../accounts/sign-in.ts'
 import { isRecent } from '../auth/confirmation.ts'
 import { findOpenSession } from '../auth/open-sessions.store.ts'
+import { removeSessionsByProvider } from '../auth/sessions.store.ts'
 import { insertTicket, tryTicket } from '../auth/tickets.store.ts'
 import { ProblemError } from '../core/problem-error.ts'
 import { inTransaction } from '../db/database.ts'
@@ -122,7 +123,8 @@ async function link(
       if (session?.kind !== 'staff' || session.subject !== userId) {
         return { fehler: 'abgelaufen' } as const
       }
-      await linkIdentity(tx, clock(), userId, account)
+      const isOther = await linkIdentity(tx, clock(), userId, account)
+      if (isOther) await removeSessionsByProvider(tx, userId, session.id)
       await insertLog(tx, clock(), {
         type: 'info',
         status: 'api-call',

@@ -4,7 +4,7 @@ import * as given from '../testing/given.ts'
 import * as sso from '../testing/given-sso.ts'
 import { openLyingProvider, type Token } from '../testing/lying-provider.ts'
 import { openOidcProvider, signInAtProvider } from '../testing/oidc-provider.ts'
-import { openWorld, type World } from '../testing/world.ts'
+import { openWorld, type Ticket, type World } from '../testing/world.ts'
 
 const publicUrl = 'http://localhost:3000'
 const refused = '/admin-login#fehler=abgelehnt'
@@ -216,6 +216,38 @@ test('15.4 attack: a provider that still knows the browser does not confirm the 
   const { parameters } = await sso.begin(world, { again: true })
   assert.deepEqual([parameters.get('prompt'), parameters.get('max_age')], ['login', '0'])
   assert.equal((await sso.begin(world)).parameters.get('prompt'), null)
+})
+
+test('15.4 attack: an account at the provider that was replaced or unlinked keeps no session', async (t) => {
+  const { world } = await withRealProvider(t)
+  const as = await given.administrator(world)
+  const identity = (subject: string) =>
+    given.response(200, world.ask('PUT', '/api/users/2/identity', { as, body: { subject } }))
+  const open = async (subject: string) => {
+    const { body } = await given.response(200, sso.finish(world, await sso.signIn(world, subject)))
+    return { bearer: body.jwt }
+  }
+  const me = (as: Ticket) => world.ask('GET', '/api/users/me', { as })
+  const former = await open('bernd@werk')
+  await identity('bernd@werk')
+  await given.response(200, me(former))
+  await identity('b-2')
+  await given.refused('session-expired', me(former))
+
+  const replaced = await open('b-2')
+  const byPassword = { identifier: 'bernd', password: 'Drehbank-und-Spindel-7' }
+  const signedIn = await world.ask('POST', '/api/auth/local', { body: byPassword })
+  const own = { bearer: signedIn.body.jwt }
+  const begun = await world.ask('POST', '/api/auth/sso/link', { as: own, body: {} })
+  const { search } = await signInAtProvider(begun.body.url, 'b-3')
+  const { location } = await sso.comeBack(world, search, given.cookieOf(begun))
+  assert.equal(location, '/user#verknuepft=ja')
+  await given.refused('session-expired', me(replaced))
+
+  const unlinked = await open('b-3')
+  await given.response(200, world.ask('DELETE', '/api/auth/sso', { as: own }))
+  await given.refused('session-expired', me(unlinked))
+  await given.response(200, me(own))
 })
 
 test('15.4 attack: an account that is already linked cannot be linked with anybody else', async (t) => {
