@@ -9,6 +9,7 @@ import { serve } from '../http/serve.ts'
 import { logAct } from '../logs/logs.store.ts'
 import type { Services } from '../services.ts'
 import { findIdentity, linkIdentity, unlinkIdentity } from './identities.store.ts'
+import { providerOf } from './provider-of.ts'
 
 /**
  * Links between staff and accounts at the provider: never made by mail address, only by a person with the permission.
@@ -38,8 +39,7 @@ export function identitiesRoutes(app: FastifyInstance, services: Services): void
 
   serve(app, services, sso.linkUser, async ({ id, subject }, { principal }) => {
     await assertRecentlyConfirmed(services, principal)
-    const { issuer } = config.sso ?? {}
-    if (!issuer) throw new ProblemError('not-found', 'Dieses Portal kennt keinen Anbieter!')
+    const issuer = await providerOf(services).issuer()
     return inTransaction(db, async (tx) => {
       const user = await findUser(tx, id)
       if (!user) throw unknownUser()

@@ -20,7 +20,8 @@ export interface AuthenticatedAccount extends Subject {
 
 /** The provider of single sign-on. */
 export interface Provider {
-  readonly issuer: string
+  /** Its own spelling of its address, as in its tokens; throws a 503 while it is unreachable. */
+  issuer(): Promise<string>
   /**
    * The address to redirect the browser to, and what its return is checked against; throws a 503 while the provider is
    * unreachable. With `again` the provider must authenticate the person anew, even if it knows the browser.
@@ -45,7 +46,7 @@ export function openProvider(
   let known: { configuration: Configuration; at: number } | undefined
 
   return {
-    issuer,
+    issuer: async () => (await discovered()).serverMetadata().issuer,
     async begin(again) {
       const client = await openIdClient()
       const configuration = await discovered()

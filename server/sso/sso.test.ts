@@ -84,6 +84,17 @@ test('15.4: an administrator links a colleague, one account with only one person
   assert.equal((await sso.signIn(world, 'b-4711')).location, '/admin-login#fehler=unbekannt')
 })
 
+test('15.4: an administrator’s link holds whether the setting ends in a slash or not', async (t) => {
+  const provider = await openOidcProvider(publicUrl)
+  t.after(() => provider.stop())
+  const world = await openWorld(t, { ...provider.settings, OIDC_ISSUER: `${provider.issuer}/` })
+  const as = await given.administrator(world)
+  await given.staff(world)
+  const link = world.ask('PUT', '/api/users/2/identity', { as, body: { subject: 'b-4711' } })
+  assert.equal((await given.response(200, link)).body.issuer, provider.issuer)
+  await given.response(200, sso.finish(world, await sso.signIn(world, 'b-4711')))
+})
+
 test('15.4: a blocked person does not get in through the provider', async (t) => {
   const { world } = await withProvider(t)
   const as = await given.administrator(world)
