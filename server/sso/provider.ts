@@ -80,7 +80,7 @@ export function openProvider(
           { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier },
         )
         const claims = tokens.claims()
-        if (!claims) return undefined
+        if (!claims || !isSubject(claims.sub)) return undefined
         const hasMore = configuration.serverMetadata().userinfo_endpoint !== undefined
         // Some providers put names and roles into the token, others only return them on request.
         const more = hasMore
@@ -133,12 +133,20 @@ export function openProvider(
 /** Longer than any provider remembers a browser, in seconds. */
 const anyTime = String(10 * 365 * 24 * 60 * 60)
 
+/** Whether this names an account. The library accepts an empty text, which all accounts could share. */
+function isSubject(sub: string): boolean {
+  return /^\P{Cc}+$/u.test(sub)
+}
+
+/** How much later than its token an authentication may be, in s: some providers have clocks of their own for each. */
+const drift = 60
+
 /**
- * Measured by the provider's clock only. The browser carries the
- * request there and could change it, so only signed values count.
+ * Measured by the provider's clock only. The browser carries the request there and could change it, so only signed
+ * values count. A time after the token is no time: a provider that counts in milliseconds says so each time.
  */
 function provenFor({ auth_time: at, iat }: IDToken): number | undefined {
-  return at === undefined ? undefined : Math.max(0, iat - at) * 1_000
+  return at === undefined || at > iat + drift ? undefined : Math.max(0, iat - at) * 1_000
 }
 
 /** Loaded when somebody first signs in there. */

@@ -124,6 +124,8 @@ test('15.4 attack: a token with a wrong audience, issuer, time or signature is r
     }),
     'another issuer': (nonce) => ({ claims: { nonce, iss: 'https://evil.example' } }),
     'no subject': (nonce) => ({ claims: { nonce, sub: undefined } }),
+    'an empty subject': (nonce) => ({ claims: { nonce, sub: '' } }),
+    'a subject that no database keeps': (nonce) => ({ claims: { nonce, sub: 'a\u0000b' } }),
     'over since an hour': (nonce) => ({ claims: { nonce, iat: now - 7_200, exp: now - 3_600 } }),
     'not before an hour': (nonce) => ({ claims: { nonce, nbf: now + 3_600 } }),
     'no end': (nonce) => ({ claims: { nonce, exp: undefined } }),
@@ -205,8 +207,9 @@ test('15.4 attack: a provider that still knows the browser does not confirm the 
     return world.ask('POST', '/api/auth/factors/begin', { as: { bearer: body.jwt }, body: {} })
   }
   const ago = (seconds: number) => ({ auth_time: Math.floor(Date.now() / 1_000) - seconds })
+  const inMilliseconds = { auth_time: Date.now() - 3_600_000 }
   // Signed in there an hour ago, or at an unknown time.
-  for (const claims of [ago(3_600), {}]) {
+  for (const claims of [ago(3_600), {}, inMilliseconds]) {
     await given.refused('confirmation-required', addFactor(await signIn(claims)))
     const { location } = await signIn(claims, { again: true })
     assert.equal(location, '/user#fehler=nicht-neu')

@@ -109,10 +109,11 @@ test('15.4: people authenticated by the provider become staff users if the setti
     gleich: { preferred_username: 'chefin', email: 'x@example.com', email_verified: false },
     // Values that could not be saved in the portal.
     seltsam: { preferred_username: ' ', email: 'Olaf <olaf@example.com>', email_verified: true },
+    lang: { preferred_username: `${'n'.repeat(89)}😀` },
   }
   const { world } = await withProvider(t, accounts, { OIDC_CREATE_USERS: 'on' })
   const users = []
-  for (const name of ['neu', 'gleich', 'seltsam', 'neu']) {
+  for (const name of ['neu', 'gleich', 'seltsam', 'lang', 'neu']) {
     const { body } = await given.response(200, sso.finish(world, await sso.signIn(world, name)))
     const { username, email, isAdmin } = body.user
     users.push([username, email, isAdmin])
@@ -121,6 +122,7 @@ test('15.4: people authenticated by the provider become staff users if the setti
     ['Nora Neu', 'nora@example.com', false],
     ['chefin 2', null, false],
     ['seltsam', null, false],
+    ['n'.repeat(89), null, false],
     ['Nora Neu', 'nora@example.com', false],
   ])
 })

@@ -83,7 +83,8 @@ async function create(
 async function freeName(tx: Db, { claims, subject }: AuthenticatedAccount): Promise<string> {
   const candidates = [claims.preferred_username, claims.name, subject]
   const username = candidates.map((name) => Username.safeParse(name)).find(({ success }) => success)
-  const name = (username?.data ?? 'Bearbeiter').slice(0, 90)
+  // Without half of a character at the end.
+  const name = (username?.data ?? 'Bearbeiter').slice(0, 90).replace(/[\ud800-\udbff]$/, '')
   for (let count = 1; ; count += 1) {
     const tried = count === 1 ? name : `${name} ${count}`
     if (!(await findCredentials(tx, tried))) return tried
