@@ -105,6 +105,17 @@ test('1: leading zeros do not reveal which serial number or customer number exis
   }
 })
 
+test('1: a typing error at a known browser is none of a device that only strangers are shown', async (t) => {
+  const { world } = await workshop(t)
+  // Its weak password makes the pretended device 10001 one that is locked as well.
+  const part = await given.part(world, 'ART-0010')
+  await madeDevice(world, { sn: '20001', part, pass: '123456' })
+  const cookie = given.browserOf(await signInCustomer(world, '10001', '123456', {}))
+  assert.deepEqual(await guesser(world, '10001')(25), { 400: 20, 429: 5 })
+  assert.equal((await signInCustomer(world, '10001', wrong, { cookie })).status, 400)
+  assert.equal((await signInCustomer(world, '10001', '123456', { cookie })).status, 200)
+})
+
 test('1: the refusal says how long it lasts and whom to call', async (t) => {
   const { world } = await workshop(t, '2026-03-05T09:00:00Z')
   const guess = guesser(world, '10001')

@@ -232,6 +232,12 @@ export async function removeSessionsByProvider(
   userId: number,
   except: number,
 ): Promise<void> {
+  // Waits for one that is just being opened with its ticket, and then ends it.
+  await db
+    .deleteFrom('tickets')
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'signed in at provider')
+    .execute()
   await db
     .deleteFrom('sessions')
     .where('kind', '=', 'staff')
