@@ -37,6 +37,7 @@ import { historyRoutes } from './history/history.routes.ts'
 import { answerBrokenRequest, answerOddRequests } from './http/broken-requests.ts'
 import { compressAnswers } from './http/compression.ts'
 import { allowOrigins } from './http/cors.ts'
+import { oddShapeOf } from './http/odd-shape.ts'
 import { answerEarlyProblem, answerProblems } from './http/problems.ts'
 import { noticeUnknownProxies, proxiesOf } from './http/proxies.ts'
 import {
@@ -265,6 +266,8 @@ function readLenientBodies(app: FastifyInstance) {
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     // A lenient decoder would drop the umlaut of „Müller“ sent by a Latin-1 script, and the damage would be stored.
     if (!isUtf8(body as Buffer)) return done(new ProblemError('bad-json', notUtf8))
+    const oddShape = oddShapeOf(body as Buffer)
+    if (oddShape !== undefined) return done(new ProblemError('bad-json', oddShape))
     const text = String(body).replace(/^\ufeff/, '')
     if (text === '') done(null, undefined)
     else if (/^\s*[[{]/.test(text)) parseJson(request, text, done)

@@ -5,20 +5,27 @@ import { oddValueInWords } from './odd-value-words.ts'
 
 z.config({ localeError: oddValueInWords })
 
+/** How many errors an answer names: of a list of numbers that are all wrong, nobody reads more. */
+export const maxErrors = 100
+
 /**
  * The 400 for input that a schema refused: one German message and one code per field, the first message on top. The
  * issues must include their `input` (zod's `reportInput`), because only it distinguishes missing from invalid values.
  */
 export function invalidInput(issues: z.core.$ZodIssue[]): ProblemError {
-  const errors = issues.map(mostSpecific).flatMap((issue): FieldError[] => {
-    const path = issue.path.map((step) => (typeof step === 'symbol' ? String(step) : step))
-    if (issue.code === 'unrecognized_keys') {
-      return issue.keys.map((name) => unknownAttribute([...path, name]))
-    }
-    const place = needsPlace(issue) && path.length > 0 ? `„${path.join('.')}“: ` : ''
-    const message = `${place}${issue.message}`
-    return [{ path, message, name: 'ValidationError', code: fieldCodeOf(issue) }]
-  })
+  const errors = issues
+    .slice(0, maxErrors)
+    .map(mostSpecific)
+    .flatMap((issue): FieldError[] => {
+      const path = issue.path.map((step) => (typeof step === 'symbol' ? String(step) : step))
+      if (issue.code === 'unrecognized_keys') {
+        return issue.keys.slice(0, maxErrors).map((name) => unknownAttribute([...path, name]))
+      }
+      const place = needsPlace(issue) && path.length > 0 ? `„${path.join('.')}“: ` : ''
+      const message = `${place}${issue.message}`
+      return [{ path, message, name: 'ValidationError', code: fieldCodeOf(issue) }]
+    })
+    .slice(0, maxErrors)
   const message = errors[0]?.message ?? 'Ungültige Eingabe!'
   // Problems that concern no field, as in a list's query, are described by the message alone.
   const fields = errors.filter(({ path }) => path.length > 0)

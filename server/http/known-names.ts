@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { ProblemError } from '../core/problem-error.ts'
-import { unknownAttribute } from './invalid-input.ts'
+import { maxErrors, unknownAttribute } from './invalid-input.ts'
 
 type Values = Record<string, unknown>
 
@@ -118,6 +118,6 @@ function isWritten({ shape }: z.ZodObject, name: string): boolean {
 }
 
 function unknownAttributes(names: string[]): ProblemError {
-  const errors = names.map((name) => unknownAttribute([name]))
+  const errors = names.slice(0, maxErrors).map((name) => unknownAttribute([name]))
   return new ProblemError('validation', errors[0]?.message ?? '', { errors })
 }

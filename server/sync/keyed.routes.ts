@@ -35,6 +35,9 @@ type ChangeById = (input: { id: number }, context: Context<Access>) => Promise<V
 /** 1,000 records of 2 kB. */
 const bulkBytes = 2_000_000
 
+/** How many errors are named of each record, so that a thousand wrong ones hold nobody up. */
+const maxErrorsOfEach = 20
+
 /** Creates and changes records by their key in other programs: one, or many in one call. */
 export function keyedRoutes(
   app: FastifyInstance,
@@ -118,7 +121,7 @@ export function keyedRoutes(
     } catch (error) {
       if (!(error instanceof ProblemError) || error.status >= 500) throw error
       const { status, code, message, extras } = error
-      const errors = extras.errors && { errors: extras.errors }
+      const errors = extras.errors && { errors: extras.errors.slice(0, maxErrorsOfEach) }
       return { status, outcome: 'failed', id: null, key, code, message, ...errors }
     }
   }
