@@ -11,7 +11,7 @@ import { changeFileImport, type FileImportRecord } from './file-imports.store.ts
 import type { FileImportEntriesTable } from './file-imports.table.ts'
 import type { FileImportTools } from './file-tools.ts'
 import { isForPrograms, plainPath, whyRefused } from './keep-entry.ts'
-import { findKnownContent } from './known-content.store.ts'
+import { readKnownContents } from './known-content.store.ts'
 import { pathKey } from './named.ts'
 
 /** The answer for one announced file. */
@@ -51,6 +51,8 @@ async function recordFiles(tx: Db, tools: FileImportTools, id: number, files: An
     plainFiles.map(({ plain }) => plain),
   )
   await lockBlobs(tx, plainFiles)
+  const sha256s = plainFiles.map(({ sha256 }) => sha256)
+  const knownContent = await readKnownContents(tx, id, sha256s)
   const answers: Answer[] = []
   const added = new Map<string, Insertable<FileImportEntriesTable>>()
   const left: string[] = []
@@ -67,7 +69,7 @@ async function recordFiles(tx: Db, tools: FileImportTools, id: number, files: An
       continue
     }
     const entryNumber = before?.number ?? added.get(plain)?.number ?? ++number
-    const row = await rowOf(tx, tools, id, entryNumber, { path: plain, size, sha256 })
+    const row = rowOf(tools, knownContent, id, entryNumber, { path: plain, size, sha256 })
     if (before?.blob_sha256) left.push(before.blob_sha256)
     if (before) await updateEntry(tx, id, entryNumber, row)
     else added.set(plain, row)
@@ -78,16 +80,16 @@ async function recordFiles(tx: Db, tools: FileImportTools, id: number, files: An
   return { answers, left }
 }
 
-async function rowOf(
-  tx: Db,
+function rowOf(
   tools: FileImportTools,
+  knownContent: Awaited<ReturnType<typeof readKnownContents>>,
   id: number,
   number: number,
   { path, size, sha256 }: AnnouncedFile,
-): Promise<Insertable<FileImportEntriesTable> & { number: number }> {
+): Insertable<FileImportEntriesTable> & { number: number } {
   const refusal = whyRefused(tools, { path, size }) ?? null
   const ext = `.${extensionOf(path)}`
-  const found = refusal === null ? await findKnownContent(tx, id, { sha256, ext, size }) : undefined
+  const found = refusal === null ? knownContent({ sha256, ext, size }) : undefined
   return {
     ...entryRow(id, number, path, size),
     content_hash: sha256,
