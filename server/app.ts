@@ -1,7 +1,12 @@
 import { isUtf8 } from 'node:buffer'
 import type { IncomingHttpHeaders } from 'node:http'
 import cookie from '@fastify/cookie'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyBodyParser,
+  type FastifyInstance,
+  LogController,
+} from 'fastify'
 import qs from 'qs'
 import { authRoutes } from './accounts/auth.routes.ts'
 import { confirmationRoute } from './accounts/confirmation.routes.ts'
@@ -19,6 +24,7 @@ import { binRoutes } from './bin/bin.routes.ts'
 import { changesRoutes } from './changes/changes.routes.ts'
 import { companiesRoutes } from './companies/companies.routes.ts'
 import { complianceRoutes } from './compliance/compliance.routes.ts'
+import { ownTurn } from './core/in-turns.ts'
 import { LatestUsed } from './core/latest-used.ts'
 import { ProblemError } from './core/problem-error.ts'
 import { customerRoutes } from './devices/customer.routes.ts'
@@ -77,6 +83,8 @@ import { vdiPackagesRoutes } from './vdi2770/vdi-packages.routes.ts'
 import { viewsRoutes } from './views/views.routes.ts'
 import { webhooksRoutes } from './webhooks/webhooks.routes.ts'
 
+/** Parsing a longer one takes some milliseconds. */
+const longBody = 100_000
 const notUtf8 = 'Der Anfragetext ist nicht in UTF-8 kodiert!'
 const compressedBody = 'Bitte den Anfragetext ungepackt senden, ohne „Content-Encoding“!'
 const seconds = 1_000
@@ -263,15 +271,20 @@ function isCompressed({ 'content-encoding': packing = '' }: IncomingHttpHeaders)
 function readLenientBodies(app: FastifyInstance) {
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser(['application/json', 'text/plain'])
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+  const readJson: FastifyBodyParser<Buffer> = (request, body, done) => {
     // A lenient decoder would drop the umlaut of „Müller“ sent by a Latin-1 script, and the damage would be stored.
-    if (!isUtf8(body as Buffer)) return done(new ProblemError('bad-json', notUtf8))
-    const oddShape = oddShapeOf(body as Buffer)
+    if (!isUtf8(body)) return done(new ProblemError('bad-json', notUtf8))
+    const oddShape = oddShapeOf(body)
     if (oddShape !== undefined) return done(new ProblemError('bad-json', oddShape))
     const text = String(body).replace(/^\ufeff/, '')
     if (text === '') done(null, undefined)
     else if (/^\s*[[{]/.test(text)) parseJson(request, text, done)
     else done(new ProblemError('no-json-object', 'Bitte ein JSON-Objekt senden!'))
+  }
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    const read = () => readJson(request, body as Buffer, done)
+    if (body.length < longBody) read()
+    else void ownTurn().then(read)
   })
   // Scripts for Strapi send `data[name]=…`. So could a page of another site: see `assertOwnSite`.
   const form = 'application/x-www-form-urlencoded'

@@ -6,6 +6,7 @@ import type { EntitySchema } from '#contract/envelope.ts'
 import type { BulkResult } from '#contract/sync.ts'
 import { authorize } from '../auth/access.ts'
 import type { Writer } from '../auth/writer.ts'
+import { ownTurn } from '../core/in-turns.ts'
 import { ProblemError } from '../core/problem-error.ts'
 import { fold } from '../db/fold.ts'
 import { selectOne } from '../db/select.ts'
@@ -91,6 +92,8 @@ export function keyedRoutes(
         results.push(await one({ request, reply, principal, stamp }, record, at))
         await setImmediate()
       }
+      // Writing a long answer takes a while.
+      await ownTurn()
       return { results }
     },
     { bodyLimit: bulkBytes },
