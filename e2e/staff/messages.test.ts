@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import {
   areaLink,
+  devicePresets,
   expect,
   resumeAsStaff,
   signInAtScreen,
@@ -206,17 +207,54 @@ test('a notice is shown while the connection is lost', async ({ page, portal }) 
   await expect(notice).toHaveCount(0)
 })
 
-test('customers are told about a lost connection too', async ({ person, portal }) => {
+test('what has not been loaded yet waits for the connection; nothing entered is lost', async ({
+  browser,
+  portal,
+}) => {
+  // A page of its own: the browser's errors about what it cannot load are expected here.
+  const page = await browser.newPage({ baseURL: portal.url })
+  await signInAtScreen(page)
+  await page.goto('/devices', { waitUntil: 'networkidle' })
+  await page.getByRole('button', { name: 'Neu', exact: true }).first().click()
+  const form = await waitUntilReady(page.getByRole('dialog', { name: 'Neues Gerät hinzufügen' }))
+  await form.getByLabel('Seriennummer').fill('KP-4711')
+  await page.context().setOffline(true)
+  await form.getByRole('button', { name: 'Neue Firma …' }).click()
+  const company = page.getByRole('dialog', { name: 'Neue Firma hinzufügen' })
+  await expect(page.getByText(/^Keine Verbindung zum Server/)).toBeVisible()
+  await expect(form.getByLabel('Seriennummer')).toHaveValue('KP-4711')
+  await page.context().setOffline(false)
+  await closeByEscape(await waitUntilReady(company))
+  await expect(form.getByLabel('Seriennummer')).toHaveValue('KP-4711')
+  await page.close()
+})
+
+test('customers are told about a lost connection too', async ({ browser, portal }) => {
   await oneDevice(await openRecords(portal), 'KP-4711')
-  const phone = await person('phone')
-  const prepared = phone.waitForResponse(/\/pdf-worker-[\w-]+\.js$/)
+  // A page of its own, as above.
+  const phone = await browser.newPage({
+    baseURL: portal.url,
+    locale: 'de-DE',
+    ...devicePresets.phone,
+  })
+  const prepared = [/\/pdf-worker-[\w-]+\.js$/, /\/FilePreview-[\w-]+\.js$/].map((script) =>
+    phone.waitForResponse(script).then((response) => response.finished()),
+  )
   await signInCustomer(phone, 'KP-4711', passwords.device)
-  await (await prepared).finished()
+  await Promise.all(prepared)
+  // The preview's styles arrive with its script.
+  await phone.waitForLoadState('networkidle')
   await phone.context().setOffline(true)
   const notice = phone.getByText(/^Keine Verbindung zum Server. Es geht von selbst weiter/)
   await expect(notice).toBeVisible()
+  // The first file opened says why it is not shown, and the list stays.
+  await phone.getByRole('button', { name: /^Vorschau: / }).tap()
+  await expect(phone.getByRole('dialog').getByRole('alert')).toContainText('Ihr Gerät ist offline.')
+  await phone.goBack()
+  await expect(phone.getByRole('heading', { name: 'Geräteübersicht' })).toBeVisible()
   await phone.context().setOffline(false)
   await expect(notice).toHaveCount(0)
+  await phone.close()
 })
 
 async function addCompany(page: Page) {

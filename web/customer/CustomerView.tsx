@@ -14,12 +14,10 @@ import { DeviceOverview } from './DeviceOverview.tsx'
 import { firstOpenId, scannedId } from './first-open.ts'
 import { otherSignIns, useSessionWatch } from './session-watch.ts'
 import { useShownFile } from './shown-file.ts'
-import { usePreparedPreview } from './use-prepared-preview.ts'
+import { loadPreview, usePreparedPreview } from './use-prepared-preview.ts'
 import './customer.css'
 
-const FilePreview = lazy(() =>
-  import('./FilePreview.tsx').then((module) => ({ default: module.FilePreview })),
-)
+const FilePreview = lazy(() => loadPreview().then((module) => ({ default: module.FilePreview })))
 
 /** 'Geräteübersicht': the signed-in customer's devices and their files. */
 export function CustomerView() {

@@ -6,9 +6,12 @@ interface Connection {
   saveData?: boolean
 }
 
+export const loadPreview = () => import('./FilePreview.tsx')
+
 /**
- * Prefetches the PDF reader's worker while the browser is idle: a third of a megabyte that would otherwise delay a
- * document without a preview picture. Not if the customer saves data.
+ * Prefetches the preview while the browser is idle, as its code could not be loaded once the connection is lost; and the
+ * PDF reader's worker: a third of a megabyte that would otherwise delay a document without a preview picture. Not if the
+ * customer saves data.
  */
 export function usePreparedPreview(devices: CustomerDevice[]): void {
   const needsReader = devices.some(({ media }) =>
@@ -16,10 +19,14 @@ export function usePreparedPreview(devices: CustomerDevice[]): void {
   )
   useEffect(() => {
     const { connection } = navigator as Navigator & { connection?: Connection }
-    if (!needsReader || !navigator.onLine || connection?.saveData) return
+    if (!navigator.onLine || connection?.saveData) return
     // Safari has no requestIdleCallback.
     const whenIdle =
       globalThis.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 1_000))
-    whenIdle(() => void fetchPdfWorker())
+    whenIdle(() => {
+      // A failure shows when a file is opened.
+      loadPreview().catch(() => undefined)
+      if (needsReader) void fetchPdfWorker()
+    })
   }, [needsReader])
 }

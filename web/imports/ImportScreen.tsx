@@ -1,5 +1,6 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, Suspense } from 'react'
 import { Link, useLocation } from 'wouter'
+import { lazyComponent } from '../base/lazy-component.ts'
 import { useSession } from '../client/session.ts'
 import { EmptyNotice } from '../ui/EmptyNotice.tsx'
 import { Waiting } from '../ui/Waiting.tsx'
@@ -16,12 +17,12 @@ const ways: [Way, ...Way[]] = [
   {
     path: '/import',
     name: 'Tabellen',
-    Screen: lazy(async () => ({ default: (await import('./TableImports.tsx')).TableImports })),
+    Screen: lazyComponent(async () => (await import('./TableImports.tsx')).TableImports),
   },
   {
     path: '/import/dateien',
     name: 'Dateien',
-    Screen: lazy(async () => ({ default: (await import('./FileImports.tsx')).FileImports })),
+    Screen: lazyComponent(async () => (await import('./FileImports.tsx')).FileImports),
   },
 ]
 

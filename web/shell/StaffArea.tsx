@@ -1,6 +1,7 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, Suspense } from 'react'
 import { useLocation } from 'wouter'
 import { isConnected } from '../base/connection.ts'
+import { lazyComponent } from '../base/lazy-component.ts'
 import {
   byName,
   bySerial,
@@ -70,93 +71,65 @@ function recordId(text: string): number {
   return /^[1-9]\d{0,9}$/.test(text) ? Number(text) : 0
 }
 
-const DeviceBySerial = lazy(() =>
-  import('../pages/RecordByName.tsx').then((module) => ({ default: module.DeviceBySerial })),
+const DeviceBySerial = lazyComponent(
+  async () => (await import('../pages/RecordByName.tsx')).DeviceBySerial,
 )
-const CompanyByName = lazy(() =>
-  import('../pages/RecordByName.tsx').then((module) => ({ default: module.CompanyByName })),
+const CompanyByName = lazyComponent(
+  async () => (await import('../pages/RecordByName.tsx')).CompanyByName,
 )
 
 const recordPages: Record<RecordPath, ComponentType<{ id: number }>> = {
-  '/devices': lazy(() =>
-    import('../pages/DevicePage.tsx').then((module) => ({ default: module.DevicePage })),
-  ),
-  '/files': lazy(() =>
-    import('../pages/FilePage.tsx').then((module) => ({ default: module.FilePage })),
-  ),
-  '/parts': lazy(() =>
-    import('../pages/PartPage.tsx').then((module) => ({ default: module.PartPage })),
-  ),
-  '/companies': lazy(() =>
-    import('../pages/CompanyPage.tsx').then((module) => ({ default: module.CompanyPage })),
-  ),
+  '/devices': lazyComponent(async () => (await import('../pages/DevicePage.tsx')).DevicePage),
+  '/files': lazyComponent(async () => (await import('../pages/FilePage.tsx')).FilePage),
+  '/parts': lazyComponent(async () => (await import('../pages/PartPage.tsx')).PartPage),
+  '/companies': lazyComponent(async () => (await import('../pages/CompanyPage.tsx')).CompanyPage),
 }
 
 const staffScreens: Record<StaffPath, { title: string; Screen: ComponentType }> = {
   '/devices': {
     title: 'Geräte',
-    Screen: lazy(() =>
-      import('../devices/DevicesScreen.tsx').then((module) => ({ default: module.DevicesScreen })),
-    ),
+    Screen: lazyComponent(async () => (await import('../devices/DevicesScreen.tsx')).DevicesScreen),
   },
   '/files': {
     title: 'Dateien',
-    Screen: lazy(() =>
-      import('../files/FilesScreen.tsx').then((module) => ({ default: module.FilesScreen })),
-    ),
+    Screen: lazyComponent(async () => (await import('../files/FilesScreen.tsx')).FilesScreen),
   },
   '/companies': {
     title: 'Firmen',
-    Screen: lazy(() =>
-      import('../companies/CompaniesScreen.tsx').then((module) => ({
-        default: module.CompaniesScreen,
-      })),
+    Screen: lazyComponent(
+      async () => (await import('../companies/CompaniesScreen.tsx')).CompaniesScreen,
     ),
   },
   '/compliance': {
     title: 'Nachweise',
-    Screen: lazy(() =>
-      import('../compliance/ComplianceScreen.tsx').then((module) => ({
-        default: module.ComplianceScreen,
-      })),
+    Screen: lazyComponent(
+      async () => (await import('../compliance/ComplianceScreen.tsx')).ComplianceScreen,
     ),
   },
   '/logs': {
     title: 'Protokolle',
-    Screen: lazy(() =>
-      import('../logs/LogsScreen.tsx').then((module) => ({ default: module.LogsScreen })),
-    ),
+    Screen: lazyComponent(async () => (await import('../logs/LogsScreen.tsx')).LogsScreen),
   },
   '/bin': {
     title: 'Papierkorb',
-    Screen: lazy(() =>
-      import('../bin/BinScreen.tsx').then((module) => ({ default: module.BinScreen })),
-    ),
+    Screen: lazyComponent(async () => (await import('../bin/BinScreen.tsx')).BinScreen),
   },
   '/settings': {
     title: 'Einstellungen',
-    Screen: lazy(() =>
-      import('../settings/SettingsScreen.tsx').then((module) => ({
-        default: module.SettingsScreen,
-      })),
+    Screen: lazyComponent(
+      async () => (await import('../settings/SettingsScreen.tsx')).SettingsScreen,
     ),
   },
   '/import': {
     title: 'Import',
-    Screen: lazy(() =>
-      import('../imports/ImportScreen.tsx').then((module) => ({ default: module.ImportScreen })),
-    ),
+    Screen: lazyComponent(async () => (await import('../imports/ImportScreen.tsx')).ImportScreen),
   },
   '/hilfe': {
     title: 'Hilfe',
-    Screen: lazy(() =>
-      import('../help/HelpScreen.tsx').then((module) => ({ default: module.HelpScreen })),
-    ),
+    Screen: lazyComponent(async () => (await import('../help/HelpScreen.tsx')).HelpScreen),
   },
   '/user': {
     title: 'Start',
-    Screen: lazy(() =>
-      import('../start/StartScreen.tsx').then((module) => ({ default: module.StartScreen })),
-    ),
+    Screen: lazyComponent(async () => (await import('../start/StartScreen.tsx')).StartScreen),
   },
 }
