@@ -78,7 +78,9 @@ export function GoneRecord({ words, list }: Pick<Props<never>, 'words' | 'list'>
       <h1 ref={heading} tabIndex={-1} className="record-title">
         {words.gone}
       </h1>
-      <p>Vielleicht hat es inzwischen jemand gelöscht, oder die Adresse ist nicht vollständig.</p>
+      <p>
+        Vielleicht wurde der Eintrag inzwischen gelöscht, oder die Adresse ist nicht vollständig.
+      </p>
       <Link to={list.to} className="main-way">
         {list.all}
       </Link>
