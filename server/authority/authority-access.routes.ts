@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { authorityLinks, authorityPath } from '#contract/authority-links.ts'
 import { assertOwnSite } from '../auth/access.ts'
+import { inWords } from '../core/german-numbers.ts'
 import { addressOf } from '../core/network.ts'
 import type { PageLanguage } from '../core/page-words.ts'
 import { ProblemError } from '../core/problem-error.ts'
@@ -88,7 +89,8 @@ export function authorityAccessRoutes(app: FastifyInstance, services: Services):
       foundOr404(first, unknownFile)
       const { link, facts } = access
       const name = `${facts.sn ?? facts.part ?? link.id}.zip`
-      const all = files.length === 1 ? 'die einzige Fassung' : `alle ${files.length} Fassungen`
+      const all =
+        files.length === 1 ? 'die einzige Fassung' : `alle ${inWords(files.length)} Fassungen`
       await logDownload(services, request, access, `${all} als ZIP heruntergeladen`)
       return sendZip({ request, reply: withPrivacyHeaders(reply), blobs, files, name, timeZone })
     },

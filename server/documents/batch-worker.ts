@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { BatchKind } from '#contract/document-batches.ts'
+import { counted } from '../core/german-numbers.ts'
 import { type Db, inTransaction } from '../db/database.ts'
 import { announceBlobs, keepBlob, releaseBlob } from '../files/blobs.store.ts'
 import { insertLog } from '../logs/logs.store.ts'
@@ -115,7 +116,7 @@ export function inWords(
 ): string {
   const docs: BatchKind[] = JSON.parse(job.docs)
   const documentNames = docs.map((kind) => kindsInWords[kind]).join(' und ')
-  return `${documentNames} für ${job.total === 1 ? 'ein Gerät' : `${job.total} Geräte`}${passwordsInWords(job)}`
+  return `${documentNames} für ${job.total === 1 ? 'ein Gerät' : counted(job.total, 'Gerät', 'Geräte')}${passwordsInWords(job)}`
 }
 
 function passwordsInWords(job: Pick<BatchJob, 'has_new_passwords' | 'import_id'>): string {

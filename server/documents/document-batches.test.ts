@@ -9,6 +9,7 @@ import { countPages } from '../testing/label-pictures.ts'
 import { loseKeys } from '../testing/lose-keys.ts'
 import { readPdf } from '../testing/read-pdf.ts'
 import { openWorld, type World } from '../testing/world.ts'
+import { inWords } from './batch-worker.ts'
 
 const hour = 60 * 60_000
 const url = '/api/documents/batches'
@@ -49,6 +50,16 @@ test('17.4: letters and labels of many devices are one order with one file each,
       `Sammelauftrag ${id} erstellt: Briefe und Etiketten für 5 Geräte`,
     ].toSorted(),
   )
+})
+
+test('the number of devices of an order is written as on the screens', () => {
+  const order = { docs: '["label"]', has_new_passwords: 0, import_id: null } as const
+  const totals = [1, 999, 1000].map((total) => inWords({ ...order, total }))
+  assert.deepEqual(totals, [
+    'Etiketten für ein Gerät',
+    'Etiketten für 999 Geräte',
+    'Etiketten für 1.000 Geräte',
+  ])
 })
 
 test('17.4: new passwords are in the letters and become active once these are stored, and are not stored in plain text anywhere', async (t) => {

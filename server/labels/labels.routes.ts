@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import { labels } from '#contract/labels.ts'
+import { counted } from '../core/german-numbers.ts'
 import type { StaffPrincipal } from '../core/principal.ts'
 import { ProblemError } from '../core/problem-error.ts'
 import type { Db } from '../db/database.ts'
@@ -124,7 +125,7 @@ function picture(device: LabelDevice, bytes: Buffer | string): AnsweredFile {
 
 function subjectOf(found: Labelled): string {
   const [{ kind, sn }] = found
-  if (found.length > 1) return `${found.length} Etiketten`
+  if (found.length > 1) return counted(found.length, 'Etikett', 'Etiketten')
   return kind === 'part' ? `Etikett für die Artikelnummer „${sn}“` : `Etikett für „${sn}“`
 }
 

@@ -1,7 +1,7 @@
 import { Checkbox, Progress } from '@mantine/core'
 import { RotateCw, X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { formatDate, formatSize } from '../base/formats.ts'
+import { formatCount, formatDate, formatSize } from '../base/formats.ts'
 import { RowButton } from '../ui/RowButton.tsx'
 import { describePace } from './pace.ts'
 import { UploadFacts } from './UploadFacts.tsx'
@@ -24,7 +24,7 @@ export function UploadList({ items, facts, isAssigned, uploads, onRetry }: Props
   return (
     <>
       <output className="upload-sum">
-        {items.length === 1 ? '1 Datei' : `${items.length} Dateien`}
+        {items.length === 1 ? '1 Datei' : `${formatCount(items.length)} Dateien`}
         {doneCount > 0 && `, davon ${doneCount} hochgeladen`}
       </output>
       <ul className="upload-list" aria-label="Ausgewählte Dateien">
