@@ -10,14 +10,3 @@ export const isConnected = createStore(true)
 export function noteResponse(before: boolean): void {
   if (isConnected.current === before) isConnected.set(true)
 }
-
-/** Resolves once the server is believed to be reachable, at once if it is. */
-export async function whenConnected(): Promise<void> {
-  if (isConnected.current) return
-  await new Promise<void>((resolve) => {
-    const leave = isConnected.subscribe(() => {
-      leave()
-      resolve()
-    })
-  })
-}

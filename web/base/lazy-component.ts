@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from 'react'
-import { whenConnected } from './connection.ts'
+import { isConnected } from './connection.ts'
 
 /**
  * A component whose code is loaded when it first renders; it needs a `Suspense` above it. While the connection is lost
@@ -12,5 +12,16 @@ export function lazyComponent<Props>(
   return lazy(async () => {
     await whenConnected()
     return { default: await load() }
+  })
+}
+
+/** Here and not beside `isConnected`, which is part of the login. */
+async function whenConnected(): Promise<void> {
+  if (isConnected.current) return
+  await new Promise<void>((resolve) => {
+    const leave = isConnected.subscribe(() => {
+      leave()
+      resolve()
+    })
   })
 }
