@@ -25,7 +25,7 @@ export function UploadList({ items, facts, isAssigned, uploads, onRetry }: Props
     <>
       <output className="upload-sum">
         {items.length === 1 ? '1 Datei' : `${formatCount(items.length)} Dateien`}
-        {doneCount > 0 && `, davon ${doneCount} hochgeladen`}
+        {doneCount > 0 && `, davon ${formatCount(doneCount)} hochgeladen`}
       </output>
       <ul className="upload-list" aria-label="Ausgewählte Dateien">
         {items.map((item) => (
