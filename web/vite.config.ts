@@ -22,8 +22,12 @@ export default defineConfig({
     shortPreloadHelper(),
     compressedFiles(),
   ],
-  // React checks for its developer tools; without the check it is smaller.
-  define: { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' },
+  // React checks for its developer tools, and whether it runs on a server; without the checks it is smaller.
+  define: {
+    __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined',
+    'process.emit': 'undefined',
+    setImmediate: 'undefined',
+  },
   resolve: {
     alias: {
       // wouter imports a shim for React 17; React itself provides the function.
