@@ -56,7 +56,7 @@ test('issue 13, retention: the question before several files are deleted says ho
   const records = await openRecords(portal)
   const { device, companie, part } = await oneDevice(records)
   await records.change(`/api/devices/${device}`, { deliveredOn: '2099-03-02' })
-  await records.device({ sn: 'KP-4712', companie, part, media: [] })
+  const other = await records.device({ sn: 'KP-4712', companie, part, media: [] })
   await resumeAsStaff(page)
   await page.goto('/devices')
   for (const sn of ['KP-4711', 'KP-4712']) {
@@ -67,6 +67,15 @@ test('issue 13, retention: the question before several files are deleted says ho
   await expect(question.getByRole('alert')).toHaveText(
     '1 von 2 ist aufzubewahren, längstens bis 2. März 2109. Was aufzubewahren ist, lässt sich nur einzeln löschen.',
   )
+
+  // With nothing to delete, nothing is asked.
+  await question.getByRole('button', { name: 'Abbrechen' }).click()
+  await records.change(`/api/devices/${other}`, { deliveredOn: '2099-03-02' })
+  await page.getByRole('button', { name: 'Löschen', exact: true }).click()
+  await expect(page.locator('.toasts')).toContainText(
+    '2 von 2 sind aufzubewahren, längstens bis 2. März 2109. Was aufzubewahren ist, lässt sich nur einzeln löschen.',
+  )
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
 async function ask(page: Page, name: string) {

@@ -39,6 +39,7 @@ export async function removeDevices(
       ),
       action: 'removeDevice',
       ids,
+      kept,
       removeOne: (id) => call(devices.remove, { id }),
       done: (count) =>
         count === 1 ? 'Gerät wurde gelöscht!' : `${formatCount(count)} Geräte wurden gelöscht!`,

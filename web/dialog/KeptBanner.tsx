@@ -21,14 +21,16 @@ interface Props {
  */
 export function KeptBanner({ kept, of }: Props) {
   if (!kept) return null
-  const until = formatDay(kept.until)
-  const share = `${formatCount(kept.count)} von ${formatCount(of)} ${kept.count === 1 ? 'ist' : 'sind'}`
-  const text = `${share} aufzubewahren, längstens bis ${until}. Was aufzubewahren ist, lässt sich nur einzeln löschen.`
   return (
     <div className="dialog-kept">
-      <Banner type="warn" text={text} />
+      <Banner type="warn" text={describeKept(kept, of)} />
     </div>
   )
+}
+
+export function describeKept(kept: Kept, of: number): string {
+  const share = `${formatCount(kept.count)} von ${formatCount(of)} ${kept.count === 1 ? 'ist' : 'sind'}`
+  return `${share} aufzubewahren, längstens bis ${formatDay(kept.until)}. Was aufzubewahren ist, lässt sich nur einzeln löschen.`
 }
 
 /** Summarizes the retention days (YYYY-MM-DD) that have not passed, in the portal's time zone. */

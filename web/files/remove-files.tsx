@@ -58,6 +58,7 @@ export async function removeFiles(ids: readonly number[], onRemoved: OnRemoved):
       body: await bodyOf(ids, kept),
       action: 'removeFile',
       ids,
+      kept,
       removeOne: (id) => call(medias.remove, { id }),
       done: (removed) =>
         removed === 1

@@ -8,6 +8,7 @@ import { isFatal } from '../client/is-fatal.ts'
 import { refresh } from '../client/queries.ts'
 import { RequestError } from '../client/request-error.ts'
 import { openDialog } from '../dialog/dialogs.ts'
+import { describeKept, type Kept } from '../dialog/KeptBanner.tsx'
 import { MessageBox, type Work } from '../dialog/MessageBox.tsx'
 import { isRefusal, offerUsers, type Refusal } from '../dialog/refusals.ts'
 import { undoDeletion } from '../dialog/undo-deletion.ts'
@@ -20,6 +21,8 @@ interface BulkDeletion {
   /** The store action's name in failure reports. */
   action: string
   ids: readonly number[]
+  /** How many of them must be kept; undefined if none. */
+  kept?: Kept | undefined
   removeOne: (id: number) => Promise<unknown>
   /** The message after success. */
   done: (count: number) => string
@@ -39,10 +42,14 @@ const concurrency = 4
 
 /**
  * Asks once, deletes a few at a time while the dialog shows progress and can cancel, and reports the outcome in one
- * toast.
+ * toast. If all of them must be kept, it says so instead.
  */
 export function askToDeleteMany(deletion: BulkDeletion): void {
-  const { question, body, ids } = deletion
+  const { question, body, ids, kept } = deletion
+  if (kept?.count === ids.length) {
+    toast.warn(describeKept(kept, ids.length))
+    return
+  }
   openDialog(MessageBox, {
     question,
     body,
