@@ -12,23 +12,17 @@ const scripts = [
   '--min-semi-space-size=16',
 ]
 /**
- * The renderer of a window's previous page is reused for the next, and the network needs no process of its own. The
- * other two are the runner's own, which this switch would replace.
+ * The renderer of a window's previous page is reused for the next. The other two are the runner's own, which this switch
+ * would replace.
  */
 const features = [
   'RenderDocument:level/crashed-frame',
-  'NetworkServiceInProcess2',
   'CDPScreenshotNewSurface',
   'SkipListAccountsWithoutGaiaCookies',
 ]
-/**
- * All pages of one person share a process, and with it the compiled code. Pages are drawn by the processor without a
- * graphics process in between, which saves a twentieth of the processor time of all journeys.
- */
+/** All pages of one person share a process, and with it the compiled code. */
 const thrifty = [
   '--process-per-site',
-  '--disable-gpu',
-  '--in-process-gpu',
   `--js-flags=${scripts.join(' ')}`,
   `--enable-features=${features.join(',')}`,
 ]
