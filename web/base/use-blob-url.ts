@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
+import { revokeLater } from './revoke-later.ts'
 
-/** An object URL for the blob, revoked when the blob changes or the component unmounts. */
+/** An object URL for the blob, revoked some time after the blob changes or the component unmounts. */
 export function useBlobUrl(blob: Blob | undefined): string | undefined {
   const [url, setUrl] = useState<string>()
   useEffect(() => {
@@ -9,7 +10,7 @@ export function useBlobUrl(blob: Blob | undefined): string | undefined {
     setUrl(objectUrl)
     return () => {
       setUrl(undefined)
-      URL.revokeObjectURL(objectUrl)
+      revokeLater(objectUrl)
     }
   }, [blob])
   return url
