@@ -54,6 +54,8 @@ export const tableStateScenes: Scene[] = [
   },
   {
     ...administrator,
+    // Those of the small world must all be kept.
+    world: 'large',
     name: 'devices-delete-many',
     title: 'Mehrere Geräte löschen?',
     async open(page) {
@@ -63,6 +65,8 @@ export const tableStateScenes: Scene[] = [
   },
   {
     ...administrator,
+    // Those of the small world must all be kept.
+    world: 'large',
     name: 'devices-deleting-many',
     title: 'Mehrere Geräte, werden gelöscht',
     async open(page) {
