@@ -14,7 +14,7 @@ import { insert, insertAll, remove, update } from './write.ts'
 
 const stamp = { at: new Date('2026-03-02T10:00:00.000Z'), by: null }
 
-/** Searches of every kind: one, two and more characters, two words, another column. */
+/** Searches of one, of a few and of many characters, and in another column. */
 const searches: Record<string, (entry: Entry) => boolean> = {
   ü: ({ message }) => message.includes('ü'),
   'ü 1': ({ message }) => message.includes('ü 1'),

@@ -74,7 +74,7 @@ async function addTrigramTable(tx: Db, table: string, keys: SearchKey[]): Promis
   return undefined
 }
 
-/** Rows indexed together: a transaction that indexes a single row spends a quarter of its time on that. */
+/** Rows indexed together: one by one, that took a quarter of the time of writing a log entry. */
 const rowsTogether = 32
 /** Pages merged with them. */
 const mergedTogether = 32

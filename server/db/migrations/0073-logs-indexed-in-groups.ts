@@ -2,8 +2,8 @@ import { type Db, isSqlite } from '../database.ts'
 import { indexInGroups } from '../search-index-steps.ts'
 
 /**
- * Nearly every write adds a log entry. Each was indexed in its own transaction, which took a quarter of the time of a
- * write on SQLite.
+ * Nearly every write adds a log entry. On SQLite each was indexed in its own transaction, which took a quarter of the
+ * time of writing it.
  */
 export async function up(tx: Db): Promise<void> {
   if (!isSqlite(tx)) return
