@@ -63,6 +63,7 @@ import * as addressedLetters from './migrations/0070-addressed-letters.ts'
 import * as keptCounts from './migrations/0071-kept-counts.ts'
 import * as devicesOfSearches from './migrations/0072-devices-of-searches.ts'
 import * as logsIndexedInGroups from './migrations/0073-logs-indexed-in-groups.ts'
+import * as logsWithoutSpellings from './migrations/0074-logs-without-spellings.ts'
 import { assertOwnDatabase } from './own-database.ts'
 import { withoutDeadline } from './postgres-pool.ts'
 import { makePrivate } from './private-file.ts'
@@ -137,6 +138,7 @@ export const migrations: Record<string, Migration> = {
   '0071-kept-counts': keptCounts,
   '0072-devices-of-searches': devicesOfSearches,
   '0073-logs-indexed-in-groups': logsIndexedInGroups,
+  '0074-logs-without-spellings': logsWithoutSpellings,
 }
 
 /**

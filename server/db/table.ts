@@ -28,6 +28,8 @@ export interface Column<
   readonly kind: 'column'
   readonly column: Name
   readonly isFolded: Folded
+  /** Whether an index of its folded twin finds equal values. */
+  readonly isLookedUp: boolean
   /** Whether it is in the search index (`search-index.ts`); folded columns always are. */
   readonly isSearched: boolean
   /** The two engines sort nulls to different ends. */
@@ -189,6 +191,8 @@ export function sourceOf({ name, from }: Table): RawBuilder<unknown> {
 interface TextOptions {
   /** Adds twins for uniqueness, search and order; without them, search and order compute their keys row by row. */
   folded?: boolean
+  /** Whether equal values are found by an index of its twin; by default they are. Every index makes writing slower. */
+  lookedUp?: boolean
   /** Includes it in the search index although it has no twins. */
   searched?: boolean
   nullable?: boolean
@@ -212,7 +216,7 @@ export function text<const Name extends string, const Options extends TextOption
 /** A number. */
 export function number<
   const Name extends string,
-  const Options extends Omit<TextOptions, 'folded'> = object,
+  const Options extends Omit<TextOptions, 'folded' | 'lookedUp'> = object,
 >(name: Name, options?: Options): Column<Name, Nullable<number, Options>, false> {
   return column(name, options)
 }
@@ -254,12 +258,13 @@ function column<const Name extends string, Value, Folded extends boolean>(
   options: TextOptions = {},
   keptAs: Column['keptAs'] = 'plain',
 ): Column<Name, Value, Folded> {
-  const { folded = false, searched = folded, nullable = false, taken } = options
-  const { inHistory = 'values' } = options
+  const { folded = false, lookedUp = folded, searched = folded } = options
+  const { nullable = false, taken, inHistory = 'values' } = options
   return {
     kind: 'column',
     column: name,
     isFolded: folded as Folded,
+    isLookedUp: lookedUp,
     isSearched: searched,
     isNullable: nullable,
     keptAs,
@@ -390,10 +395,11 @@ export function comparedAt(of: Table, alias: string, name: string): Compared {
   const attribute = of.attributes[name]
   const value = valueAt(of, alias, name)
   if (attribute?.kind !== 'column' || !attribute.isFolded) return withoutTwin(value)
-  const { column } = attribute
+  const { column, isLookedUp } = attribute
+  const search = sql.ref(`${alias}.${column}_search`)
+  if (!isLookedUp) return { value, search }
   const [id, folded] = [sql.ref(`${alias}.id`), sql.ref(`${alias}.${column}_folded`)]
-  const indexed = { table: of.from ?? of.name, column, id, folded }
-  return { value, search: sql.ref(`${alias}.${column}_search`), indexed }
+  return { value, search, indexed: { table: of.from ?? of.name, column, id, folded } }
 }
 
 /** A value without twins, for conditions: a number, a day, the id in a link. */

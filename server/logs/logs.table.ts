@@ -7,7 +7,7 @@ export const logsTable = table(
   {
     type: word('type', logTypes),
     status: text('status', { nullable: true }),
-    message: text('message', { folded: true, nullable: true }),
+    message: text('message', { folded: true, lookedUp: false, nullable: true }),
     sn: text('serial_number', { searched: true, nullable: true }),
     user: text('user_name', { searched: true, nullable: true }),
     companie: text('company_name', { searched: true, nullable: true }),

@@ -64,6 +64,19 @@ test('the author of a report is taken from the session, whatever the report says
   }
 })
 
+test('entries are found by their whole message, in any spelling if that is asked for', async (t) => {
+  const { as, report, entries } = await office(t)
+  for (const message of ['Lüfter steht', 'Luefter steht', 'Der Lüfter steht']) {
+    await given.response(200, report(as, { type: 'error', message }))
+  }
+  const found = async (condition: string) => {
+    return (await entries(`filters[message]${condition}&sort=id`)).map(({ message }) => message)
+  }
+  assert.deepEqual(await found('[$eqi]=LÜFTER STEHT'), ['Lüfter steht', 'Luefter steht'])
+  assert.deepEqual(await found('[$eq]=Lüfter steht'), ['Lüfter steht'])
+  assert.deepEqual(await found('[$in][0]=Luefter steht'), ['Luefter steht'])
+})
+
 test('a report is one line of at most 2,000 bytes', async (t) => {
   const { as, report } = await office(t)
   const message = async (text: unknown) => {
