@@ -285,6 +285,8 @@ function isNoPdfa({ kind }: File): boolean {
 
 function lastDay({ placedOnMarketOn, deliveredOn, createdOn }: Device, years: number): string {
   const begin = placedOnMarketOn ?? deliveredOn ?? createdOn
-  const rest = begin.slice(4) === '-02-29' ? '-02-28' : begin.slice(4)
-  return `${Number(begin.slice(0, 4)) + years}${rest}`
+  const year = Number(begin.slice(0, 4)) + years
+  const isLeap = new Date(Date.UTC(year, 1, 29)).getUTCDate() === 29
+  const rest = begin.slice(4) === '-02-29' && !isLeap ? '-02-28' : begin.slice(4)
+  return `${year}${rest}`
 }

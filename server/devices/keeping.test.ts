@@ -20,6 +20,15 @@ test('files are kept for ten years after a device was placed on the market, or f
   const { body } = await ask('GET', '/api/devices?sort=id&fields=availableUntil')
   const days = body.data.map((row: Row) => row.attributes.availableUntil)
   assert.deepEqual(days, ['2056-03-02', '2055-12-30', '2054-02-28', '2056-03-02'])
+  // Leap years have a 29 February, too; 2100 is none.
+  for (const [keepYears, expected] of [
+    [12, '2036-02-29'],
+    [76, '2100-02-28'],
+  ] as const) {
+    await given.response(200, ask('PUT', '/api/settings', { keepYears }))
+    const { body } = await ask('GET', '/api/devices/3')
+    assert.equal(body.data.attributes.availableUntil, expected)
+  }
 })
 
 test('a keeping day never exceeds the last one with a four-digit year, and years are never shorter', async (t) => {

@@ -19,11 +19,13 @@ export function availableUntil(alias: string): RawBuilder<unknown> {
   ), ${keepYears})`
   const sum = sql`cast(substr(begin.day, 1, 4) as integer) + ${years}`
   // Days are compared as text, so no year may have five digits.
-  const year = sql`cast(case when ${sum} > 9999 then 9999 else ${sum} end as text)`
+  const year = sql`case when ${sum} > 9999 then 9999 else ${sum} end`
+  const isLeap = sql`(${year}) % 4 = 0 and ((${year}) % 100 <> 0 or (${year}) % 400 = 0)`
   // Most years have no 29 February.
-  const rest = sql`replace(substr(begin.day, 5), '-02-29', '-02-28')`
+  const rest = sql`case when substr(begin.day, 5) = '-02-29' and not (${isLeap}) then '-02-28'
+    else substr(begin.day, 5) end`
   // Thanks to the limit SQLite computes the day once; it involves a callback into our code.
-  return sql`(select ${year} || ${rest} from (select ${begin} as day limit 1) as begin)`
+  return sql`(select cast(${year} as text) || ${rest} from (select ${begin} as day limit 1) as begin)`
 }
 
 /**
