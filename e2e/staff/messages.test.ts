@@ -180,6 +180,24 @@ test('a screen that cannot be loaded after an update shows a helpful page in Ger
   await page.close()
 })
 
+test('a dialog that cannot be loaded after an update says so, and what was entered below stays', async ({
+  browser,
+  portal,
+}) => {
+  // A page of its own, as above.
+  const page = await browser.newPage({ baseURL: portal.url })
+  await signInAtScreen(page)
+  await page.goto('/devices', { waitUntil: 'networkidle' })
+  await page.getByRole('button', { name: 'Neu', exact: true }).first().click()
+  const form = await waitUntilReady(page.getByRole('dialog', { name: 'Neues Gerät hinzufügen' }))
+  await form.getByLabel('Seriennummer').fill('KP-4711')
+  await page.route(/assets\/CompanyForm/, (route) => route.fulfill({ status: 404 }))
+  await form.getByRole('button', { name: 'Neue Firma …' }).click()
+  await expect(page.getByText('Dieses Fenster konnte nicht angezeigt werden.')).toBeVisible()
+  await expect(form.getByLabel('Seriennummer')).toHaveValue('KP-4711')
+  await page.close()
+})
+
 test('a notice is shown while the connection is lost', async ({ page, portal }) => {
   await oneDevice(await openRecords(portal), 'KP-4711')
   await resumeAsStaff(page)

@@ -5,6 +5,7 @@ import { useDialogs } from '../dialog/dialogs.ts'
 import { heldPage } from '../dialog/leave-dialogs.ts'
 import { useBackButton } from '../dialog/use-back-button.ts'
 import { Waiting } from '../ui/Waiting.tsx'
+import { DialogGuard } from './DialogGuard.tsx'
 import { StaffProvider } from './StaffProvider.tsx'
 
 /** Renders the open dialogs, the last one on top. */
@@ -17,7 +18,9 @@ export function StaffDialogs() {
     <StaffProvider>
       {open.map(({ id, element }) => (
         <DialogPlace key={id} id={id} isTop={id === top}>
-          <Suspense fallback={<Waiting />}>{element}</Suspense>
+          <DialogGuard id={id}>
+            <Suspense fallback={<Waiting />}>{element}</Suspense>
+          </DialogGuard>
         </DialogPlace>
       ))}
     </StaffProvider>
