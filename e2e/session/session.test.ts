@@ -102,6 +102,28 @@ test('postponing the new sign-in keeps the form, and saving asks again', async (
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
+test('a form left open over night, while the portal was updated, is saved after a sign-in in another tab', async ({
+  browser,
+  portal,
+}) => {
+  // A browser of its own: the error about the missing file is expected here.
+  const context = await browser.newContext({ baseURL: portal.url })
+  const page = await context.newPage()
+  await signInAtScreen(page)
+  await areaLink(page, 'Firmen').click()
+  const form = await fillCompany(page)
+  await page.route(/assets\/SignInAgain/, (route) => route.fulfill({ status: 404 }))
+  await endSession(page, portal)
+  await form.getByRole('button', { name: 'Speichern' }).click()
+  await expect(page.getByText('Dieses Fenster konnte nicht angezeigt werden.')).toBeVisible()
+  await expect(page.getByText(endedMessage)).toHaveCount(1)
+  const otherTab = await context.newPage()
+  await signInAtScreen(otherTab)
+  await form.getByRole('button', { name: 'Speichern' }).click()
+  await expect(page.getByText('Firma wurde hinzugefügt!')).toBeVisible()
+  await context.close()
+})
+
 test('signing out in another tab signs out this one, but a filled form waits for the password', async ({
   page,
 }) => {

@@ -1,6 +1,8 @@
 import { Component, type ReactNode } from 'react'
+import { localStore } from '../base/local-storage.ts'
 import { words } from '../base/spoken.ts'
 import { logFailure } from '../client/failures.ts'
+import { storageKey } from '../client/session.ts'
 import { closeDialog } from '../dialog/dialogs.ts'
 import { toast } from '../ui/toasts.tsx'
 
@@ -26,7 +28,8 @@ export class DialogGuard extends Component<Props, { hasCrashed: boolean }> {
       label: words('base').reload,
       run: () => location.reload(),
     })
-    void logFailure('render', error)
+    // An entry without a session would ask for the password again, in a dialog that may be the missing one.
+    if (localStore.read(storageKey) !== null) void logFailure('render', error)
   }
 
   override render() {
