@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { type BinKind, bin, binKindWords, type Restored, undoMinutes } from '#contract/bin.ts'
 import { dayIn } from '../core/day.ts'
@@ -50,6 +51,8 @@ export function binRoutes(app: FastifyInstance, services: Services): void {
         if (!(error instanceof ProblemError)) throw error
         refused.push({ record, message: whyNotUndone(error, kind, principal) })
       }
+      // SQLite responds within the same turn of the event loop, so other requests would have to wait.
+      await setImmediate()
     }
     return { restored, back, refused }
   })

@@ -1,14 +1,17 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import pino from 'pino'
 import { erasePerson } from '../admin/person-commands.ts'
 import { inTransaction } from '../db/database.ts'
 import { remove } from '../db/write.ts'
 import { devicesTable } from '../devices/devices.table.ts'
 import { discard } from '../discards/discard.store.ts'
+import { countTurns } from '../testing/count-turns.ts'
 import * as given from '../testing/given.ts'
 import { binOffice } from '../testing/given-bin.ts'
 import { version } from '../testing/given-files.ts'
 import { openWorld, type World } from '../testing/world.ts'
+import { emptyBin } from './empty-bin.ts'
 
 const day = 24 * 60 * 60_000
 const keptDay = '2036-03-02'
@@ -228,6 +231,30 @@ test('issue 16, bin: erasing a person covers the bin as well', async (t) => {
   const [entry] = await db.selectFrom('bin').select('content').execute()
   assert.ok(entry && !/abel/i.test(entry.content))
 })
+
+test('undoing many deletions and emptying the bin let others have their turns in between', async (t) => {
+  const world = await openWorld(t, {}, { opensAt })
+  const { services } = world
+  const { remove, send, entries, comeBack } = await binOffice(world)
+  const data = Array.from({ length: 30 }, (_, at) => ({ title: `Plan ${at}` }))
+  const made = await given.response(200, send('/api/doctypes/bulk', { data }))
+  const ids: number[] = made.body.results.map(idOf)
+  for (const id of ids) await remove(`/api/doctypes/${id}`)
+  const undone = await countTurns(() => send('/api/bin/undo', { kind: 'doctype', records: ids }))
+  assert.deepEqual(undone.result.body.restored.map(recordOf), ids)
+  assert.ok(undone.turns >= ids.length, `${undone.turns} turns while it was undone`)
+
+  for (const id of ids) await remove(`/api/doctypes/${id}`)
+  world.wait((services.config.binDays + 1) * day)
+  const emptied = await countTurns(() => emptyBin(services, pino({ level: 'silent' })))
+  await comeBack()
+  assert.deepEqual(await entries(), [])
+  assert.ok(emptied.turns >= ids.length, `${emptied.turns} turns while the bin was emptied`)
+})
+
+function recordOf({ record }: { record: number }): number {
+  return record
+}
 
 function idOf({ id }: { id: number }): number {
   return id
