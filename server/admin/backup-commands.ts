@@ -127,6 +127,7 @@ export async function runBackupCommand(
       [
         `Die Sicherung ${error.message} ist nicht in Ordnung; es wurde nichts wiederhergestellt:`,
         ...faultsInWords(error.verdict.faults),
+        'Eine andere Sicherung lässt sich mit ihrem Namen zurückspielen; „backup list“ zählt sie auf.',
       ].join('\n'),
     )
   } finally {
@@ -190,9 +191,26 @@ async function verify(
         ? 'Eine Datei ist nicht in Ordnung:'
         : `${inWords(count)} Dateien sind nicht in Ordnung:`,
       ...faultsInWords(faults),
-      'Was unter blobs/ beschädigt ist, legt die nächste Sicherung neu an, sobald die beschädigte Datei gelöscht ist.',
+      ...remediesOf(faults),
     ].join('\n'),
   )
+}
+
+function remediesOf(faults: Fault[]): string[] {
+  const isHarmed = (folder: string) =>
+    faults.some(({ path, why }) => why !== 'strange' && path.startsWith(folder))
+  const remedies = []
+  if (isHarmed('blobs/')) {
+    remedies.push(
+      'Was unter blobs/ beschädigt ist, legt die nächste Sicherung neu an, sobald die beschädigte Datei gelöscht ist.',
+    )
+  }
+  if (isHarmed('backups/')) {
+    remedies.push(
+      'Eine Sicherung, der unter backups/ etwas fehlt oder beschädigt ist, lässt sich nicht zurückspielen. Bitte eine neue anlegen.',
+    )
+  }
+  return remedies
 }
 
 function verdictInWords(backups: StoredBackup[], { files, bytes, leftovers }: Verdict): string[] {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
 import test, { type TestContext } from 'node:test'
 import { readConfig } from '../core/config.ts'
@@ -56,6 +56,33 @@ for (const engine of engines) {
     assert.ok(hash)
   })
 }
+
+test('point 1: an operator of a damaged backup is told what can be done about what is damaged', async (t) => {
+  const world = await openWorld(t)
+  const { hash } = await uploaded(world, 'Anleitung.pdf', pdf('Anleitung'))
+  const place = join(world.dataDir, '../backups')
+  const settings = { ...passphrase, ...ownBucket(world.dataDir) }
+  const ask = (words: string[]) => portal(world, words, '', settings)
+  await ask(['backup', '--to', place])
+  const [name = ''] = await readdir(join(place, 'backups'))
+  const ofFile = /^Was unter blobs\/ .+ legt die nächste Sicherung neu an/m
+  const ofBackup = /^Eine Sicherung, der unter backups\/ .+ lässt sich nicht zurückspielen/m
+
+  await truncate(join(place, 'backups', name, 'database.sqlite'), 4096)
+  const database = await ask(['backup', 'verify', '--from', place])
+  assert.match(database.err, ofBackup)
+  assert.doesNotMatch(database.err, ofFile)
+
+  await truncate(join(place, 'blobs', hash.slice(0, 2), hash), 1)
+  const both = await ask(['backup', 'verify', '--from', place])
+  assert.match(both.err, ofBackup)
+  assert.match(both.err, ofFile)
+
+  const there = await elsewhere(t, world, 'SQLite')
+  const restored = await command(['restore', '--from', place], '', { ...there, ...passphrase })
+  assert.equal(restored.code, 1)
+  assert.match(restored.err, /^Eine andere .+ mit ihrem Namen .+ „backup list“/m)
+})
 
 /** A digest of the rows of each table. */
 async function digests(url: string) {
