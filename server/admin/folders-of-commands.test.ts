@@ -237,4 +237,8 @@ test('failures unrelated to PostgreSQL are not blamed on it, and its refusals ar
       `DATABASE_URL: Die Datenbank auf db.example:5432 ist nicht erreichbar (${code}).`,
     )
   }
+  assert.equal(
+    messageOf('sorry, too many clients already', { code: '53300', severity: 'FATAL' }),
+    'DATABASE_URL: Die Datenbank auf db.example:5432 hat keine Verbindung mehr frei (53300). Bitte dort max_connections erhöhen, oder DATABASE_CONNECTIONS aller Portale verringern.',
+  )
 })

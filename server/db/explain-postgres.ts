@@ -25,6 +25,9 @@ export function explainPostgres(
     return `Die Datenbank auf ${host} lässt sich nur lesen, etwa weil sie die Kopie einer anderen ist.`
   }
   if (code === '53100') return `${host} hat keinen Speicherplatz mehr.`
+  if (code === '53300') {
+    return `Die Datenbank auf ${host} hat keine Verbindung mehr frei (${code}). Bitte dort max_connections erhöhen, oder DATABASE_CONNECTIONS aller Portale verringern.`
+  }
   if (/does not support SSL/.test(message)) {
     return `Die Datenbank auf ${host} bietet keine verschlüsselte Verbindung an.`
   }
