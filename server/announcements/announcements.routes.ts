@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { announcements } from '#contract/announcements.ts'
 import { documentLocales } from '#contract/documents.ts'
+import { ownTurn } from '../core/in-turns.ts'
 import { addressOf } from '../core/network.ts'
 import { subjectOf } from '../core/principal.ts'
 import { ProblemError } from '../core/problem-error.ts'
@@ -96,6 +97,8 @@ export function announcementsRoutes(app: FastifyInstance, services: Services): v
 
   async function companiesOf(of: Db, announced: Announced): Promise<ListedCompany[]> {
     const { language } = await readSettings(of, config)
+    // Finding thousands of companies takes a while.
+    await ownTurn()
     return listCompanies(of, announced, language)
   }
 
