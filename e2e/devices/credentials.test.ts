@@ -6,7 +6,7 @@ import { chooseInRow } from '../support/choose-in-row.ts'
 import { expect, resumeAsStaff, signInCustomer, test } from '../support/journey.ts'
 import { oneDevice, type Records } from '../support/one-device.ts'
 import { openRecords } from '../support/records.ts'
-import { closeByEscape, waitUntilReady } from '../support/window-focus.ts'
+import { closeByEscape, waitUntilIdle, waitUntilReady } from '../support/window-focus.ts'
 
 test('3: a changed password of a device or company is shown once, with letter and mail', async ({
   portal,
@@ -52,6 +52,27 @@ test('3: a changed password of a device or company is shown once, with letter an
   await page.goto('/user')
   const jobs = page.getByRole('region', { name: 'Dokumente per Mail' })
   await expect(jobs.getByRole('listitem').first()).toContainText('Müller Pumpen GmbH')
+})
+
+test('a held Enter saves and does nothing else: the new password stays until somebody has read it', async ({
+  portal,
+  page,
+}) => {
+  await prepare(page, await openRecords(portal))
+  await page.goto('/companies')
+  await page.getByRole('button', { name: 'Firma Müller Pumpen GmbH bearbeiten' }).click()
+  await page.getByRole('dialog').getByLabel('Passwort', { exact: true }).fill('Neu-und-lang-26')
+  await page.keyboard.down('Enter')
+  const credentials = page.getByRole('dialog', { name: 'Zugang für Müller Pumpen GmbH' })
+  await waitUntilReady(credentials)
+  await credentials.getByRole('button', { name: 'Fertig' }).focus()
+  // A key that is still down is pressed again, as the keyboard repeats it.
+  for (let repeats = 0; repeats < 5; repeats += 1) await page.keyboard.down('Enter')
+  await waitUntilIdle(page)
+  await expect(credentials).toBeVisible()
+  await page.keyboard.up('Enter')
+  await page.keyboard.press('Enter')
+  await expect(credentials).toHaveCount(0)
 })
 
 test.describe(() => {

@@ -12,6 +12,7 @@ import {
 import { portal } from '../base/portal-settings.ts'
 import { queryClient } from '../client/queries.ts'
 import { keepUnsentLogs } from '../client/unsent-logs.ts'
+import { ignoreHeldEnter } from '../ui/ignore-held-enter.ts'
 import { usePageTitle } from '../ui/page-title.ts'
 import { watchPressedButtons } from '../ui/remember-focus.ts'
 import { Waiting } from '../ui/Waiting.tsx'
@@ -25,6 +26,7 @@ watchSessionEnd()
 keepUnsentLogs()
 watchConfirmations()
 watchPressedButtons()
+ignoreHeldEnter()
 watchReturns()
 isConnected.subscribe(() => {
   if (isConnected.current) void queryClient.refetchQueries({ type: 'active', stale: true })
