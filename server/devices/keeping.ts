@@ -17,15 +17,14 @@ export function availableUntil(alias: string): RawBuilder<unknown> {
   const years = sql`coalesce((
     select lifetime_years from parts where parts.id = ${column('part_id')} and lifetime_years > ${keepYears}
   ), ${keepYears})`
-  const sum = sql`cast(substr(begin.day, 1, 4) as integer) + ${years}`
+  // Thanks to the limits SQLite computes the day and the year once; the day may involve a callback into our code.
+  const term = sql`(select start.day, cast(substr(start.day, 1, 4) as integer) + ${years} as year
+    from (select ${begin} as day limit 1) as start limit 1) as term`
+  const isLeap = sql`(term.year % 4 = 0 and (term.year % 100 <> 0 or term.year % 400 = 0))`
+  const rest = sql`case when substr(term.day, 5) = '-02-29' and not ${isLeap} then '-02-28'
+    else substr(term.day, 5) end`
   // Days are compared as text, so no year may have five digits.
-  const year = sql`case when ${sum} > 9999 then 9999 else ${sum} end`
-  const isLeap = sql`(${year}) % 4 = 0 and ((${year}) % 100 <> 0 or (${year}) % 400 = 0)`
-  // Most years have no 29 February.
-  const rest = sql`case when substr(begin.day, 5) = '-02-29' and not (${isLeap}) then '-02-28'
-    else substr(begin.day, 5) end`
-  // Thanks to the limit SQLite computes the day once; it involves a callback into our code.
-  return sql`(select cast(${year} as text) || ${rest} from (select ${begin} as day limit 1) as begin)`
+  return sql`(select cast(case when term.year > 9999 then 9999 else term.year end as text) || ${rest} from ${term})`
 }
 
 /**
