@@ -4,7 +4,7 @@ import type { RuleName } from '#contract/compliance-rules.ts'
 import type { FindingDevice } from '#contract/findings.ts'
 import type { Db } from '../db/database.ts'
 import { keptRows } from '../db/kept-statements.ts'
-import { rowsOfOurs } from '../db/rows-of-ours.ts'
+import { devicesOfPart } from '../delivery/devices-of-part.ts'
 import type { Candidate } from './candidates.ts'
 import { lastDay } from './conditions.ts'
 
@@ -30,13 +30,11 @@ export async function countConcerned(
   const of: Concerned[] = candidates.map(() => ({ devices: 0, firstDay: null }))
   // The statements of all pieces differ only in their bounds, which come last.
   const looks = inChunks(candidates).map((some) => lookFor(db, some, within(part, 0, 0)))
-  let [all, after] = [0, 0]
-  for (;;) {
-    const piece = await nextPiece(db, part, after, pieceSize)
-    if (!piece) return { all, of }
-    all += piece.count
+  let all = 0
+  for await (const { after, last, count } of devicesOfPart(db, part, pieceSize)) {
+    all += count
     for (const [place, look] of looks.entries()) {
-      const sums = await sumUp(db, between(look, after, piece.last))
+      const sums = await sumUp(db, between(look, after, last))
       for (const [index, { devices, firstDay }] of sums.entries()) {
         const sum = of[place * sumsAtOnce + index]
         if (!sum) continue
@@ -48,8 +46,8 @@ export async function countConcerned(
       await setImmediate()
       if (signal.aborted) return undefined
     }
-    after = piece.last
   }
+  return { all, of }
 }
 
 /** A page of the devices that a candidate concerns, after an id. It may not be full if such devices are rare. */
@@ -60,23 +58,21 @@ export async function listConcerned(
   { after, limit }: { after: number; limit: number },
 ): Promise<{ devices: FindingDevice[]; next: number | null }> {
   const devices: FindingDevice[] = []
-  let last = after
-  for (let piece = 0; piece < maxPieces; piece += 1) {
-    const piece = await nextPiece(db, part, last, defaultPieceSize)
-    if (!piece) return { devices, next: null }
+  let pieces = 0
+  for await (const piece of devicesOfPart(db, part, defaultPieceSize, after)) {
     const remaining = limit - devices.length
     const { rows } = await sql<FindingDevice>`
       select device.id as id, device.serial_number as sn, company.name as companie,
         device.delivered_on as ${sql.ref('deliveredOn')}
       ${fromDevices} join companies as company on company.id = device.company_id
-      where ${within(part, last, piece.last)} and ${concerns}
+      where ${within(part, piece.after, piece.last)} and ${concerns}
       order by device.id limit ${remaining}`.execute(db)
     devices.push(...rows)
     if (devices.length === limit) return { devices, next: devices.at(-1)?.id ?? null }
-    last = piece.last
-    await setImmediate()
+    pieces += 1
+    if (pieces === maxPieces) return { devices, next: piece.last }
   }
-  return { devices, next: last }
+  return { devices, next: null }
 }
 
 /** Maximum number of pieces searched for one page. */
@@ -98,18 +94,6 @@ export async function concernOf(
 
 const fromDevices = sql`from devices as device
   left join company_countries as home on home.company_id = device.company_id`
-
-async function nextPiece(db: Db, part: number, after: number, size: number) {
-  const [[last, count] = []] = await rowsOfOurs(
-    db,
-    `select max(piece.id) as last, count(*) as count from (
-      select id from devices where part_id = ? and id > ? order by id limit ?
-    ) as piece`,
-    [part, after, size],
-  )
-  if (last === null || last === undefined) return undefined
-  return { last: Number(last), count: Number(count) }
-}
 
 function within(part: number, after: number, last: number): RawBuilder<unknown> {
   return sql`device.part_id = ${part} and device.id > ${after} and device.id <= ${last}`

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import type { Stamp } from '../db/versions.ts'
+import { devicesOfPart } from './devices-of-part.ts'
 import { wasReleased } from './was-released.ts'
 
 /** Files that devices were delivered with and no longer show; they are kept as long as the others. */
@@ -25,19 +26,33 @@ export async function keepUnlinked(
   await keep(tx, stamp, sql`${links} as link join devices as device on device.id = link.device_id`)
 }
 
-/** The same for all devices of article numbers whose links are deleted; `isGone` is a condition on `part_medias`. */
+/**
+ * The same for all devices of article numbers whose links are deleted; `isGone` is a condition on `part_medias`. Others
+ * have their turns meanwhile: 200 files of 20,000 devices took 42 s.
+ */
 export async function keepPartUnlinked(
   tx: Db,
   stamp: Stamp,
   isGone: RawBuilder<unknown>,
 ): Promise<void> {
   const links = sql`(select * from part_medias where ${isGone})`
-  await keep(
-    tx,
-    stamp,
-    sql`${links} as link join devices as device on device.part_id = link.part_id`,
-  )
+  const { rows: parts } = await sql<{ part: number; count: number }>`
+    select part_id as part, count(*) as count from ${links} as link group by part_id`.execute(tx)
+  for (const { part, count } of parts) {
+    const size = Math.max(1, Math.floor(keptAtOnce / Number(count)))
+    for await (const { after, last } of devicesOfPart(tx, part, size)) {
+      await keep(
+        tx,
+        stamp,
+        sql`${links} as link join devices as device on device.part_id = link.part_id`,
+        sql`link.part_id = ${part} and device.id > ${after} and device.id <= ${last}`,
+      )
+    }
+  }
 }
+
+/** Files of devices recorded by one statement, which takes some 20 ms. */
+const keptAtOnce = 2_000
 
 /** The same for a device that has just been moved to another article number. */
 export async function keepInherited(

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import test, { type TestContext } from 'node:test'
+import { countTurns } from '../testing/count-turns.ts'
 import * as given from '../testing/given.ts'
+import { addFiles } from '../testing/many-rows.ts'
 import { openWorld } from '../testing/world.ts'
 
 const day = 24 * 60 * 60_000
@@ -93,6 +95,26 @@ test('issue 13, keeping: a file without a version on the day of delivery was not
   await given.response(200, ask('PUT', `/api/devices/${device}`, { deliveredOn: '2018-06-01' }))
   await given.response(200, ask('PUT', `/api/devices/${device}`, { media: [] }))
   assert.equal((await show(own)).keptUntil, null)
+})
+
+test('issue 14: others have their turns while many files of many delivered devices are kept', async (t) => {
+  const { ask, send, world, facts } = await open(t)
+  const { part, inherited } = facts
+  const data = Array.from({ length: 60 }, (_, index) => {
+    return { sn: `B ${index}`, pass: 'Dasselbe-26', part, deliveredOn: '2025-06-01' }
+  })
+  await given.response(200, send('/api/devices/bulk', { data }))
+  await world.services.db.transaction().execute((tx) => addFiles(tx, part, 500))
+  const { turns } = await countTurns(() =>
+    given.response(200, ask('PUT', `/api/parts/${part}`, { media: [] })),
+  )
+  assert.ok(turns >= 15, `${turns} turns`)
+  const keeping = await world.services.db
+    .selectFrom('delivered_files')
+    .select('device_id')
+    .where('media_id', '=', inherited)
+    .execute()
+  assert.equal(new Set(keeping.map(({ device_id }) => device_id)).size, data.length + 1)
 })
 
 test('issue 13, keeping: correcting a wrong delivery date, or deleting the device, releases its former files', async (t) => {
