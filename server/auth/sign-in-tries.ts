@@ -87,11 +87,14 @@ type Verdict<Account> =
 
 export function openSignInTries(counters: Counters, whomToCall: SupportContact): SignInTries {
   const outcomes = openOutcomes()
+  /** Stores outcomes that could not be stored, as on a full disk: otherwise right passwords would lock the account. */
+  const unstored = new Set<() => Promise<void>>()
 
   async function login<Account extends GuessedAccount, T>(
     attempt: SignInTry<Account>,
     check: (open: readonly Account[]) => Promise<T | undefined>,
   ): Promise<T | undefined> {
+    await storeTheRest()
     const all = countedOf(attempt)
     const keys = all.map(({ key }) => key)
     const { result, rows } = tryWith(all, '', await counters.read(keys))
@@ -129,12 +132,28 @@ export function openSignInTries(counters: Counters, whomToCall: SupportContact):
     }
   }
 
-  async function keep(counted: Counted<GuessedAccount>[], id: string, outcome: Outcome) {
-    await counters.change(
-      counted.map(({ key }) => key),
-      (ledgers) => ({ rows: settled(counted, id, outcome, ledgers), result: undefined }),
-    )
-    outcomes.tell()
+  function keep(counted: Counted<GuessedAccount>[], id: string, outcome: Outcome): Promise<void> {
+    const keys = counted.map(({ key }) => key)
+    return storeNowOrLater(async () => {
+      await counters.change(keys, (ledgers) => {
+        return { rows: settled(counted, id, outcome, ledgers), result: undefined }
+      })
+      outcomes.tell()
+    })
+  }
+
+  async function storeNowOrLater(store: () => Promise<void>): Promise<void> {
+    unstored.delete(store)
+    try {
+      await store()
+    } catch (error) {
+      unstored.add(store)
+      throw error
+    }
+  }
+
+  async function storeTheRest(): Promise<void> {
+    for (const store of unstored) await storeNowOrLater(store)
   }
 
   async function refusalOf(all: Counted<GuessedAccount>[]) {
