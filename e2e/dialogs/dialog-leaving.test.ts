@@ -1,4 +1,8 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
+import { dragFromDisk } from '../support/drag-from-disk.ts'
+import { folderOnDisk } from '../support/folder-on-disk.ts'
 import { expect, resumeAsStaff, signInStaff, test } from '../support/journey.ts'
 import { oneDevice } from '../support/one-device.ts'
 import { pdfFile } from '../support/pdf-files.ts'
@@ -118,6 +122,34 @@ test('leaving a form asks for confirmation if something was typed, and only then
       }
     })
   }
+})
+
+test('a file or folder dropped where nothing takes it is ignored: the page stays, with what was typed', async ({
+  page,
+}) => {
+  const folder = await folderOnDisk({ 'Liste.txt': 'Firmen' })
+  const note = join(folder, 'Liste.txt')
+  await resumeAsStaff(page)
+  await page.goto('/companies')
+  await (await dragFromDisk(page.getByRole('heading', { level: 1 }), [note])).drop()
+  await page.getByRole('button', { name: 'Neu', exact: true }).first().click()
+  const form = page.getByRole('dialog', { name: 'Neue Firma hinzufügen' })
+  const name = form.getByLabel('Firmenname')
+  await name.fill('Müller Pumpen GmbH')
+  for (const dropped of [note, folder]) {
+    for (const place of [name, form.getByRole('heading', { level: 2 })]) {
+      await (await dragFromDisk(place, [dropped])).drop()
+    }
+  }
+  await page.goto('/files')
+  await page.getByRole('button', { name: 'Neu', exact: true }).first().click()
+  const upload = page.getByRole('dialog', { name: 'Neue Dateien hinzufügen' })
+  // The whole form takes files, not only its drop zone.
+  await (await dragFromDisk(upload.getByRole('heading', { level: 2 }), [note])).drop()
+  await expect(upload.getByText('Liste.txt', { exact: true })).toBeVisible()
+  // A browser opens a dropped file in place of the page or beside it.
+  expect(page.context().pages()).toEqual([page])
+  await rm(folder, { recursive: true })
 })
 
 test('Back closes one dialog after the other, then leads to the previous screen', async ({

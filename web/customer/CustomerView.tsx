@@ -4,6 +4,7 @@ import { useWords } from '../base/spoken.ts'
 import { useStore } from '../base/store.ts'
 import { useCurrentDevices } from '../client/current-devices.ts'
 import { closeAllDialogs } from '../dialog/dialogs.ts'
+import { ignoreDrops } from '../ui/ignore-drops.ts'
 import { LanguageChoice } from '../ui/LanguageChoice.tsx'
 import { LegalLinks } from '../ui/LegalLinks.tsx'
 import { OfflineNotice } from '../ui/OfflineNotice.tsx'
@@ -18,6 +19,8 @@ import { loadPreview, usePreparedPreview } from './use-prepared-preview.ts'
 import './customer.css'
 
 const FilePreview = lazy(() => loadPreview().then((module) => ({ default: module.FilePreview })))
+
+ignoreDrops()
 
 /** 'Geräteübersicht': the signed-in customer's devices and their files. */
 export function CustomerView() {

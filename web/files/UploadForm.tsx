@@ -57,6 +57,8 @@ export function UploadForm({ files = [], given = {}, onUploaded, onClose }: Uplo
         <ErrorBanners errors={errors} />
         <Dropzone
           onDrop={upload.add}
+          // What is dropped beside it is taken too.
+          preventDropOnDocument={false}
           className="drop-zone"
           // The button takes the focus; the input inside only opens the browser's file dialog.
           role="button"

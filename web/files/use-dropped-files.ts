@@ -17,8 +17,7 @@ export function useDroppedFiles(onFiles: (files: File[]) => void, isActive = tru
 }
 
 /**
- * Handles drops anywhere on the page, including folders; returns true while something is dragged over it. Otherwise,
- * the browser would leave the page and open the dropped file.
+ * Handles drops anywhere on the page, including folders; returns true while something is dragged over it.
  */
 export function useDropped(onDropped: (transfer: DataTransfer) => void, isActive = true): boolean {
   const [isOver, setIsOver] = useState(false)
@@ -27,9 +26,9 @@ export function useDropped(onDropped: (transfer: DataTransfer) => void, isActive
     if (!isActive) return undefined
     const controller = new AbortController()
     const { signal } = controller
-    addEventListener('dragover', onDragOver, { signal })
-    addEventListener('dragleave', onDragLeave, { signal })
-    addEventListener('drop', onDrop, { signal })
+    document.addEventListener('dragover', onDragOver, { signal })
+    document.addEventListener('dragleave', onDragLeave, { signal })
+    document.addEventListener('drop', onDrop, { signal })
     return () => {
       controller.abort()
       setIsOver(false)

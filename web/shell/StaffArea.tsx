@@ -12,6 +12,7 @@ import {
 import { portal } from '../base/portal-settings.ts'
 import { queryClient } from '../client/queries.ts'
 import { keepUnsentLogs } from '../client/unsent-logs.ts'
+import { ignoreDrops } from '../ui/ignore-drops.ts'
 import { ignoreHeldEnter } from '../ui/ignore-held-enter.ts'
 import { usePageTitle } from '../ui/page-title.ts'
 import { watchPressedButtons } from '../ui/remember-focus.ts'
@@ -27,6 +28,7 @@ keepUnsentLogs()
 watchConfirmations()
 watchPressedButtons()
 ignoreHeldEnter()
+ignoreDrops()
 watchReturns()
 isConnected.subscribe(() => {
   if (isConnected.current) void queryClient.refetchQueries({ type: 'active', stale: true })
