@@ -16,21 +16,21 @@ export function dayIn(timeZone: string, moment: Date): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(moment)
 }
 
-/** A day parameter of the address if it is a valid calendar date, otherwise an empty string. */
+/** A day parameter of the address if it is a calendar date from the year 1000 on, otherwise an empty string. */
 export function wholeDay(text: string | null): string {
-  return text !== null && /^\d{4}-\d\d-\d\d$/.test(text) && startOf(text) ? text : ''
+  return text !== null && /^[1-9]\d{3}-\d\d-\d\d$/.test(text) && startOf(text) ? text : ''
 }
 
-/** The same while the day is still being typed: a year before 2000 is an unfinished one. */
-export function knownDay(text: string | null): string {
-  const day = wholeDay(text)
-  return day < '2000' ? '' : day
-}
+/** The server reads years of four digits only. */
+const lastMoment = '9999-12-31T23:59:59.999Z'
 
-/** Local midnight at the start of a day, `plus` days later, as an ISO timestamp; undefined for an invalid date. */
+/**
+ * Local midnight at the start of a day, `plus` days later, as an ISO timestamp, at most the last one that the server
+ * reads; undefined for an invalid date.
+ */
 export function startOf(day: string, plus = 0): string | undefined {
   const time = new Date(`${day}T00:00:00`)
   if (Number.isNaN(time.getTime()) || dayOf(time) !== day) return undefined
   time.setDate(time.getDate() + plus)
-  return time.toISOString()
+  return time > new Date(lastMoment) ? lastMoment : time.toISOString()
 }

@@ -1,6 +1,7 @@
 import { ActionIcon, TextInput } from '@mantine/core'
 import { CalendarDays } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { wholeDay } from '../base/days.ts'
 import { formatWeekday } from '../base/formats.ts'
 import { germanDay, hasShortYear, readDay } from './german-day.ts'
 
@@ -52,7 +53,6 @@ export function DayInput({
     pass(day)
   }
   const read = readDay(value)
-  const isUnreadable = isFilter && isLeft && value !== '' && read === undefined
   return (
     <div className="day-input">
       <TextInput
@@ -61,7 +61,7 @@ export function DayInput({
         description={description}
         placeholder="TT.MM.JJJJ"
         value={text}
-        error={isUnreadable ? 'Bitte als TT.MM.JJJJ angeben!' : error}
+        error={(isFilter && isLeft && problemOf(value)) || error}
         onChange={(event) => type(event.currentTarget.value)}
         onBlur={leave}
         onKeyDown={(event) => {
@@ -89,4 +89,12 @@ export function DayInput({
       {read !== undefined && !isFilter && <span className="day-read">{formatWeekday(read)}</span>}
     </div>
   )
+}
+
+/** Why a filter cannot apply what was typed; undefined if it can. */
+function problemOf(value: string): string | undefined {
+  if (value === '' || wholeDay(value) !== '') return undefined
+  return readDay(value) === undefined
+    ? 'Bitte als TT.MM.JJJJ angeben!'
+    : 'Bitte das Jahr mit vier Ziffern angeben!'
 }

@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { meaningOf } from '#contract/log-meanings.ts'
-import { knownDay, today } from '../base/days.ts'
+import { today, wholeDay } from '../base/days.ts'
 import { DayInput } from '../form/DayInput.tsx'
 import { daysAgo } from './log-days.ts'
 import type { LogFilters } from './log-query.ts'
@@ -59,7 +59,7 @@ function DayField({ day, onChange, ...props }: DayProps) {
   }
   function type(next: string) {
     setText(next)
-    const typed = knownDay(next)
+    const typed = wholeDay(next)
     if (typed === day || (typed === '' && next !== '')) return
     setKnown(typed)
     onChange(typed)

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'wouter'
-import { knownDay } from '../base/days.ts'
+import { wholeDay } from '../base/days.ts'
 import { isWrongWayRound, type LogFilters } from './log-query.ts'
 
 const names = { from: 'von', to: 'bis', status: 'status' } as const
@@ -9,8 +9,8 @@ const attributes = ['from', 'to', 'status'] as const
 export function useLogFilters() {
   const [params, setParams] = useSearchParams()
   const filters: LogFilters = {
-    from: knownDay(params.get(names.from)),
-    to: knownDay(params.get(names.to)),
+    from: wholeDay(params.get(names.from)),
+    to: wholeDay(params.get(names.to)),
     status: params.get(names.status) ?? '',
   }
   function change(next: Partial<LogFilters>) {

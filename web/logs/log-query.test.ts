@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { knownDay } from '../base/days.ts'
 import { isWrongWayRound, wireFilters } from './log-query.ts'
 
 process.env.TZ = 'Europe/Berlin'
@@ -20,12 +19,6 @@ test('a range lasts from local midnight to local midnight, both days inclusive, 
   assert.deepEqual(range('2026-10-25', ''), { $gte: '2026-10-24T22:00:00.000Z' })
   assert.deepEqual(range('', '2026-12-31'), { $lt: '2026-12-31T23:00:00.000Z' })
   assert.equal(range('', ''), undefined)
-})
-
-test('a parameter of the address counts only if it is a valid day', () => {
-  for (const text of [null, '', 'gestern', '2026-02-30', '2026-13-01', '0002-11-21', '21.11.2026'])
-    assert.equal(knownDay(text), '', String(text))
-  assert.equal(knownDay('2028-02-29'), '2028-02-29')
 })
 
 test('a range that ends before it starts is detected', () => {
