@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { auth } from '#contract/auth.ts'
 import { call } from '../client/api.ts'
-import { session } from '../client/session.ts'
+import { session, useSession } from '../client/session.ts'
 import { CancelButton } from '../dialog/CancelButton.tsx'
 import { DialogFrame } from '../dialog/DialogFrame.tsx'
 import { ErrorBanners } from '../form/ErrorBanners.tsx'
@@ -11,7 +11,8 @@ import { toast } from '../ui/toasts.tsx'
 
 /** Changes the user's own password; ends their other sessions. */
 export function OwnPassword({ onClose }: { onClose: () => void }) {
-  const { field, errors, isSaving, isDirty, form } = useForm({
+  const username = useSession().currentUser?.username ?? ''
+  const { draft, field, errors, isSaving, form } = useForm({
     initial: { currentPassword: '', password: '', passwordConfirmation: '' },
     schema: auth.changePassword.input,
     action: 'changePassword',
@@ -21,10 +22,19 @@ export function OwnPassword({ onClose }: { onClose: () => void }) {
       onClose()
     },
   })
+  // Browsers fill in the current password on their own, which is nothing to lose.
+  const isDirty = draft.password !== '' || draft.passwordConfirmation !== ''
   return (
     <DialogFrame title="Eigenes Passwort ändern" width="36rem" onClose={onClose} isDirty={isDirty}>
       <form {...form}>
         <ErrorBanners errors={errors} />
+        <TextInput
+          label="Benutzername"
+          name="username"
+          autoComplete="username"
+          value={username}
+          readOnly
+        />
         <StaffPasswordInput
           label="Bisheriges Passwort"
           required
