@@ -56,7 +56,10 @@ test('deleting the last row of the last page shows the previous page', async ({ 
   await expect(page).not.toHaveURL(/seite/)
 })
 
-test('another tab shows what was created and deleted in this one', async ({ portal, page }) => {
+test('another tab shows what was created and deleted in this one, and the look that was chosen here', async ({
+  portal,
+  page,
+}) => {
   const records = await openRecords(portal)
   for (const title of ['KP-100', 'KP-200']) await records.part(title)
   await resumeAsStaff(page)
@@ -74,8 +77,13 @@ test('another tab shows what was created and deleted in this one', async ({ port
   await form.getByLabel('Titel').fill('KP-300')
   await form.getByRole('button', { name: 'Speichern' }).click()
   await expect(cells(page, 'Titel')).toHaveText(['KP-200', 'KP-300'])
+  await page.getByRole('button', { name: 'Zeilen dicht' }).click()
+  await page.getByRole('button', { name: 'Konto und Darstellung' }).click()
+  await page.getByRole('menuitem', { name: 'Dunkel' }).click()
   await otherTab.bringToFront()
   await expect(cells(otherTab, 'Titel')).toHaveText(['KP-200', 'KP-300'])
+  await expect(otherTab.getByRole('button', { name: 'Zeilen dicht', pressed: true })).toBeVisible()
+  await expect(otherTab.locator('html')).toHaveCSS('color-scheme', 'dark')
 })
 
 test('returning to the window shows what somebody else has changed, also in the selection', async ({

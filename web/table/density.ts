@@ -6,7 +6,11 @@ type Density = 'comfortable' | 'compact'
 
 const key = 'typenschild-density'
 
-const density = createStore<Density>(localStore.read(key) === 'compact' ? 'compact' : 'comfortable')
+const density = createStore<Density>(readDensity())
+// Only other tabs' changes are announced; without a key, everything was removed.
+addEventListener('storage', (event) => {
+  if (event.key === key || event.key === null) density.set(readDensity())
+})
 
 export function useDensity(): Density {
   return useStore(density)
@@ -15,4 +19,8 @@ export function useDensity(): Density {
 export function chooseDensity(next: Density): void {
   density.set(next)
   localStore.write(key, next)
+}
+
+function readDensity(): Density {
+  return localStore.read(key) === 'compact' ? 'compact' : 'comfortable'
 }

@@ -22,9 +22,17 @@ const choice = createStore<ThemeChoice>(readChoice())
 const isDarkSystem = createStore(darkSystem.matches)
 darkSystem.addEventListener('change', ({ matches }) => isDarkSystem.set(matches))
 apply(choice.current)
+// Only other tabs' changes are announced; without a key, everything was removed.
+addEventListener('storage', ({ key }) => {
+  if (key === storageKey || key === null) show(readChoice())
+})
 
 export function chooseTheme(next: ThemeChoice): void {
   localStore.write(storageKey, next === 'system' ? null : next)
+  show(next)
+}
+
+function show(next: ThemeChoice) {
   choice.set(next)
   apply(next)
 }
