@@ -7,6 +7,7 @@ import { pdfScripts } from './build/pdf-scripts.ts'
 import { shortPreloadHelper } from './build/preload-helper.ts'
 import { prerenderedPages } from './build/prerendered-pages.ts'
 import { staffFont } from './build/staff-font.ts'
+import { withoutResourceHints } from './build/without-resource-hints.ts'
 
 const serverUrl = process.env.SERVER_URL ?? 'http://localhost:3000'
 
@@ -20,6 +21,7 @@ export default defineConfig({
     pdfScripts(),
     staffFont(),
     shortPreloadHelper(),
+    withoutResourceHints(),
     compressedFiles(),
   ],
   // React checks for its developer tools, and whether it runs on a server; without the checks it is smaller.
