@@ -55,8 +55,13 @@ export interface BlobStore {
   list(): AsyncIterable<StoredBlob>
   /** Everything else in the storage's folder, of unknown origin; staged bytes are skipped. */
   strays(): AsyncIterable<Stray>
-  /** Deletes a blob; does nothing if it is already gone. */
-  remove(sha256: string): Promise<void>
+  /**
+   * Deletes a blob; does nothing if it is already gone. Resolves to whether it is certain that nothing will delete it
+   * again later.
+   */
+  remove(sha256: string): Promise<boolean>
+  /** Whether a deletion may still be carried out after `remove` has rejected. */
+  mayDeleteLate: boolean
   /** Deletes staged bytes not written to for a day: leftovers of a crash. */
   removeLeftovers(now: Date): Promise<void>
   /** Rejects if the storage cannot be used. */

@@ -4,15 +4,24 @@ import { type QueryResult, type RawBuilder, sql } from 'kysely'
 import { type Db, inTransaction, lockUntilCommit } from '../db/database.ts'
 import { areBytesHeld } from '../db/hold-deletions.ts'
 import { blobHolders } from './blob-holders.ts'
-import type { BlobStore, StagedBlob } from './blob-store.ts'
+import type { BlobStore, StagedBlob, StoredBlob } from './blob-store.ts'
 import { recordSound } from './damages.store.ts'
+import {
+  callOffDeletion,
+  type Deletion,
+  forgetDeletion,
+  markDeletion,
+  removeMark,
+  takeDeletion,
+} from './deletions.store.ts'
 
 // Rows and bytes change in this order, so that a crash between any two steps leaves neither a row without bytes nor
 // bytes that the database does not know:
 //   upload: stage · announce (blob row, committed; bytes may move early) · keep (bytes move) and upload row in one commit
 //   delete: upload row (committed) · bytes and blob row, unless something else holds them (`blob-holders.ts`)
-// A crash can leave a blob row that nothing holds, and so can a delete during a backup (`hold-deletions.ts`); the sweep
-// after the start, or the one at the end of a backup, removes it.
+//   on S3:  upload row (committed) · mark of the blob row (committed, `deletions.store.ts`) · bytes and blob row
+// A crash can leave a blob row that nothing holds, and so can a delete while S3 is unavailable or during a backup
+// (`hold-deletions.ts`); the sweep after the start, once a day and at the end of a backup removes it.
 
 /**
  * Inserts the blob rows of staged bytes in a commit of their own, before any bytes move. Slow moves are done now, while
@@ -23,7 +32,11 @@ export async function announceBlobs(db: Db, now: Date, staged: StagedBlob[]): Pr
   for (const blob of staged) await blob.prepare()
 }
 
-async function insertBlobs(db: Db, now: Date, staged: StagedBlob[]): Promise<void> {
+async function insertBlobs(
+  db: Db,
+  now: Date,
+  staged: Pick<StagedBlob, 'sha256' | 'size'>[],
+): Promise<void> {
   const sizes = new Map(staged.map(({ sha256, size }) => [sha256, size]))
   // Always in the same order, so that two uploads never deadlock.
   const rows = [...sizes].toSorted(([a], [b]) => (a < b ? -1 : 1))
@@ -45,6 +58,7 @@ export async function keepBlob(tx: Db, now: Date, staged: StagedBlob): Promise<v
   await lockBlobs(tx, [staged])
   // Again: a sweep may have deleted the announced row meanwhile.
   await insertBlobs(tx, now, [staged])
+  await callOffDeletion(tx, staged.sha256)
   await staged.keep()
   // Clears any damage recorded before.
   await recordSound(tx, staged.sha256)
@@ -53,20 +67,53 @@ export async function keepBlob(tx: Db, now: Date, staged: StagedBlob): Promise<v
 /** A database and the storage of its blobs. */
 interface BlobTools {
   db: Db
-  blobs: Pick<BlobStore, 'remove'>
+  blobs: Pick<BlobStore, 'remove' | 'mayDeleteLate'>
 }
 
 export async function removeUnusedBlob({ db, blobs }: BlobTools, sha256: string): Promise<void> {
-  const released = await inTransaction(db, async (tx) => {
+  const { made, deletion } = await inTransaction(db, async (tx) => {
     await lockUntilCommit(tx, `blob:${sha256}`)
     const made = (await isAmong(tx, sha256, uploaded)) ? [] : await removeMade(tx, sha256)
-    if (!(await isAmong(tx, sha256, blobHolders)) && !(await areBytesHeld(tx))) {
-      await blobs.remove(sha256)
-      await tx.deleteFrom('blobs').where('sha256', '=', sha256).execute()
-    }
-    return made
+    if (!(await mayGo(tx, sha256))) return { made }
+    if (blobs.mayDeleteLate) return { made, deletion: await markDeletion(tx, sha256) }
+    await removeBytes(tx, blobs, sha256)
+    return { made }
   })
-  for (const hash of released) await removeUnusedBlob({ db, blobs }, hash)
+  if (deletion) await carryOut({ db, blobs }, deletion)
+  for (const hash of made) await removeUnusedBlob({ db, blobs }, hash)
+}
+
+async function mayGo(tx: Db, sha256: string): Promise<boolean> {
+  return !(await isAmong(tx, sha256, blobHolders)) && !(await areBytesHeld(tx))
+}
+
+/** Deletes marked bytes. Unless that is confirmed, the mark stays. */
+async function carryOut({ db, blobs }: BlobTools, deletion: Deletion): Promise<void> {
+  const { sha256 } = deletion
+  try {
+    await inTransaction(db, async (tx) => {
+      await lockUntilCommit(tx, `blob:${sha256}`)
+      if (!(await takeDeletion(tx, deletion))) return
+      if (await mayGo(tx, sha256)) await removeBytes(tx, blobs, sha256)
+      else await removeMark(tx, sha256)
+    })
+  } finally {
+    forgetDeletion(deletion)
+  }
+}
+
+async function removeBytes(tx: Db, blobs: BlobTools['blobs'], sha256: string): Promise<void> {
+  const isSure = await blobs.remove(sha256)
+  if (isSure) await tx.deleteFrom('blobs').where('sha256', '=', sha256).execute()
+}
+
+/** Deletes bytes that the database does not know; they get a row, so that a late deletion is remembered. */
+export async function removeUnknownBlob(
+  tools: BlobTools,
+  { sha256, size, storedAt }: StoredBlob,
+): Promise<void> {
+  await insertBlobs(tools.db, storedAt, [{ sha256, size }])
+  await removeUnusedBlob(tools, sha256)
 }
 
 const uploaded = blobHolders.filter(({ madeOf }) => madeOf === undefined)
@@ -109,7 +156,7 @@ export async function releaseBlob(
   try {
     await removeUnusedBlob(services, sha256)
   } catch (error) {
-    log.error({ err: error, sha256 }, 'bytes of a deleted file stay until the next start')
+    log.error({ err: error, sha256 }, 'bytes of a deleted file stay until the daily sweep')
   }
 }
 

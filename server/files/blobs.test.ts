@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import test from 'node:test'
 import * as given from '../testing/given.ts'
+import { outlastDeletions } from '../testing/late-deletions.ts'
 import { onlyOnDisk } from '../testing/own-bucket.ts'
 import { pdf, sendFiles, storedFiles, traces, uploaded } from '../testing/send-files.ts'
 import { openWorld, type World } from '../testing/world.ts'
@@ -128,7 +129,7 @@ async function crashingDelete(world: World): Promise<number> {
   const { remove } = world.services.blobs
   world.services.blobs.remove = async (sha256) => {
     if (sha256 === hash) throw new Error('The power is gone')
-    await remove(sha256)
+    return remove(sha256)
   }
   return id
 }
@@ -137,6 +138,7 @@ async function crashingDelete(world: World): Promise<number> {
 async function restart(world: World) {
   const blobs = await openBlobs(world.services.config, world.app.log)
   await blobs.removeLeftovers(new Date(Date.now() + 25 * 60 * 60_000))
+  await outlastDeletions(world.services.db)
   await sweepBlobs({ ...world.services, blobs }, new Date(Date.now() + 1_000))
 }
 

@@ -1,10 +1,16 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { BlobDamage } from '#contract/files.ts'
-import { type Db, inTransaction } from '../db/database.ts'
+import type { Db } from '../db/database.ts'
 import { areBytesHeld } from '../db/hold-deletions.ts'
 import type { Clock } from '../services.ts'
 import type { StoredBlob } from './blob-store.ts'
-import { findBlob, type KnownBlob, listBlobs, lockBlobs, removeUnusedBlob } from './blobs.store.ts'
+import {
+  findBlob,
+  type KnownBlob,
+  listBlobs,
+  removeUnknownBlob,
+  removeUnusedBlob,
+} from './blobs.store.ts'
 import type { SoundBlobs } from './sound-blobs.ts'
 import { leftoverAge } from './staging.ts'
 
@@ -87,14 +93,10 @@ export async function removeOrphans(
       if (!(await findBlob(tools.db, orphan.sha256))) removed += 1
       continue
     }
-    await inTransaction(tools.db, async (tx) => {
-      // An upload of the same bytes inserts their row first, then waits for this lock.
-      await lockBlobs(tx, [orphan])
-      if (!(await isOrphan({ ...tools, db: tx }, orphan))) return
-      await tools.blobs.remove(orphan.sha256)
-      removed += 1
-      logger.info({ sha256: orphan.sha256 }, 'bytes that belong to nothing were deleted')
-    })
+    await removeUnknownBlob(tools, orphan)
+    if (await findBlob(tools.db, orphan.sha256)) continue
+    removed += 1
+    logger.info({ sha256: orphan.sha256 }, 'bytes that belong to nothing were deleted')
   }
   return removed
 }

@@ -15,6 +15,8 @@ export interface BlobRoundsTable {
   begun_at: string
   /** When the last complete round ended. */
   ended_at: string | null
+  /** When a process last began the daily sweep of blobs that nothing holds. */
+  swept_at: string | null
   /** The lease of the process that continues the round. */
   leased_until: string | null
 }

@@ -77,7 +77,9 @@ export async function openDiskBlobs(folder: string): Promise<BlobStorage> {
       const place = placeOf(sha256)
       await rm(place, { force: true })
       await syncFolder(dirname(place)).catch(ignoreMissing)
+      return true
     },
+    mayDeleteLate: false,
     removeLeftovers: (now) => staging.removeLeftovers(now),
     ping: () => staging.ping(),
   }

@@ -1,6 +1,10 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { DeleteObjectCommand, HeadBucketCommand } from '@aws-sdk/client-s3'
+import {
+  DeleteObjectCommand,
+  type DeleteObjectCommandOutput,
+  HeadBucketCommand,
+} from '@aws-sdk/client-s3'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Bucket } from '../core/files-url.ts'
 import type { BlobStorage } from './blob-store.ts'
@@ -59,6 +63,7 @@ export async function openS3Blobs(
     list: () => listBlobs(calls),
     strays: () => listStrays(calls),
     remove: (sha256) => removeBlob(calls, sha256),
+    mayDeleteLate: true,
     async removeLeftovers(now) {
       await staging.removeLeftovers(now)
       await abortUploads(calls, new Date(now.getTime() - leftoverAge))
@@ -101,13 +106,16 @@ async function sizeOf(calls: S3Calls, sha256: string): Promise<number | undefine
   return (await lookAtObject(calls, sha256))?.size
 }
 
-async function removeBlob(calls: S3Calls, sha256: string): Promise<void> {
+/** After a retry, the first attempt may still be on its way. */
+async function removeBlob(calls: S3Calls, sha256: string): Promise<boolean> {
   const deletion = new DeleteObjectCommand(calls.placeOf(sha256))
-  await calls.runBriefly('delete', (options) =>
+  const { $metadata } = await calls.runBriefly('delete', (options) =>
     calls.client.send(deletion, options).catch((error: unknown) => {
-      if (!isMissing(error)) throw error
+      if (isMissing(error)) return error as DeleteObjectCommandOutput
+      throw error
     }),
   )
+  return $metadata.attempts === 1
 }
 
 async function pingBucket({ client, bucket, logger }: S3Calls): Promise<void> {

@@ -4,6 +4,7 @@ import test, { type TestContext } from 'node:test'
 import { PutObjectCommand } from '@aws-sdk/client-s3'
 import { cuttingProxy } from '../testing/cutting-proxy.ts'
 import * as given from '../testing/given.ts'
+import { outlastDeletions } from '../testing/late-deletions.ts'
 import { onlyOnS3, ownBucket } from '../testing/own-bucket.ts'
 import { pdf, sendFiles, storedFiles, uploaded } from '../testing/send-files.ts'
 import { openWorld } from '../testing/world.ts'
@@ -38,6 +39,7 @@ test('point 6: while the storage is unavailable everything but files works, and 
   proxy.set('fine')
   // With PostgreSQL, a start ignores blobs younger than a day.
   world.wait(25 * 60 * 60_000)
+  await outlastDeletions(world.services.db)
   await world.restart()
   const again = await given.administrator(world)
   assert.deepEqual((await world.ask('GET', kept.url, { as: again })).bytes, pdf('bleibt'))

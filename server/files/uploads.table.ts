@@ -49,4 +49,6 @@ export interface BlobsTable {
   /** Bytes. */
   size: number
   created_at: string
+  /** When their deletion was about to be sent, if its outcome is not known (`deletions.store.ts`). */
+  deleting_since: string | null
 }

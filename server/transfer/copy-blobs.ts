@@ -86,9 +86,8 @@ export async function openBlobCopy(ends: Ends): Promise<BlobCopy> {
       await staged.discard()
       return false
     }
-    // Other bytes under this name would be mistaken for these.
-    if (present.has(sha256)) await target.remove(sha256)
-    await staged.prepare()
+    // Other bytes under this name would be mistaken for these. They are replaced: a deletion might come late.
+    await staged.prepare(async () => !present.has(sha256))
     await staged.keep()
     return noteSent(sha256)
   }

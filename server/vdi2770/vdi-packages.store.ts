@@ -154,7 +154,12 @@ export async function noteFingerprint(db: Db, id: number, fingerprint: string): 
 export async function findMissing(tx: Db, sources: readonly string[]): Promise<string[]> {
   const knownSources = new Set<string>()
   for (const some of inPieces(sources)) {
-    const rows = await tx.selectFrom('blobs').select('sha256').where('sha256', 'in', some).execute()
+    const rows = await tx
+      .selectFrom('blobs')
+      .select('sha256')
+      .where('sha256', 'in', some)
+      .where('deleting_since', 'is', null)
+      .execute()
     for (const { sha256 } of rows) knownSources.add(sha256)
   }
   return sources.filter((source) => !knownSources.has(source))
