@@ -54,9 +54,18 @@ export class BlobVerdicts {
 
   /** Hashes a blob now; concurrent callers share one check. */
   judge(sha256: string, isGentle = false): Promise<Verdict> {
+    return this.#judgeOnce(sha256, { isGentle, isBrought: false })
+  }
+
+  /** The same for an upload, which brings the bytes if they are not there: missing ones are no damage then. */
+  judgeForUpload(sha256: string): Promise<Verdict> {
+    return this.#judgeOnce(sha256, { isGentle: false, isBrought: true })
+  }
+
+  #judgeOnce(sha256: string, manner: Manner): Promise<Verdict> {
     const running = this.#underWay.get(sha256)
     if (running) return running
-    const judging = this.#judgeNow(sha256, isGentle).finally(() => this.#underWay.delete(sha256))
+    const judging = this.#judgeNow(sha256, manner).finally(() => this.#underWay.delete(sha256))
     this.#underWay.set(sha256, judging)
     return judging
   }
@@ -71,12 +80,13 @@ export class BlobVerdicts {
     this.#verdicts.delete(sha256)
   }
 
-  async #judgeNow(sha256: string, isGentle: boolean): Promise<Verdict> {
+  async #judgeNow(sha256: string, { isGentle, isBrought }: Manner): Promise<Verdict> {
     const { db, clock, logger } = this.#tools
     const facts = await readBlobFacts(db, sha256)
     const { state, damage } = await examine(this.#storage, logger, sha256, facts?.size, isGentle)
     const verdict = { state, damage, at: clock().getTime() }
     if (state !== '') this.#verdicts.set(sha256, verdict)
+    if (damage === 'missing' && isBrought) return verdict
     if (facts && (facts.damage ?? undefined) !== damage) await record(this.#tools, sha256, damage)
     return verdict
   }
@@ -95,6 +105,13 @@ export class BlobVerdicts {
     }
     return this.#damages.times
   }
+}
+
+/** How a blob is hashed. */
+interface Manner {
+  isGentle: boolean
+  /** Whether an upload has its bytes. */
+  isBrought: boolean
 }
 
 type Findings = Pick<Verdict, 'state' | 'damage'>

@@ -9,10 +9,12 @@ import { onlyOnS3 } from '../testing/own-bucket.ts'
 import { pdf, sendFiles, storedFiles, traces, uploaded } from '../testing/send-files.ts'
 import { openWorld, type World } from '../testing/world.ts'
 import { findMissing } from '../vdi2770/vdi-packages.store.ts'
-import { removeUnusedBlob } from './blobs.store.ts'
+import type { BlobStorage } from './blob-store.ts'
+import { announceBlobs, keepBlob, removeUnusedBlob } from './blobs.store.ts'
 import { checkFiles, removeOrphans } from './check-files.ts'
 import { forgetDeletion, markDeletion, takeDeletion } from './deletions.store.ts'
 import { openBlobs } from './open-blobs.ts'
+import { openSoundBlobs } from './sound-blobs.ts'
 
 const skip = onlyOnS3
 
@@ -103,6 +105,37 @@ test('a deletion of bytes that the database does not know is remembered as well'
   const removing = removeOrphans({ ...services, blobs }, orphans, world.app.log)
   await assert.rejects(removing, { code: 'unavailable' })
   assert.notEqual(await markOf(world, staged.sha256), null)
+})
+
+test('an upload whose bytes vanish while they are compared reports no damage', {
+  skip,
+}, async (t) => {
+  const { world, storage } = await portalBesideLateStorage(t)
+  const { hash } = await leftBytes(world)
+  const { db, clock } = world.services
+  const log: string[] = []
+  const logger = pino({}, { write: (line) => log.push(line) })
+  const gone: BlobStorage = {
+    ...storage,
+    async stage(bytes) {
+      const staged = await storage.stage(bytes)
+      return {
+        ...staged,
+        prepare: (isSound) =>
+          staged.prepare(async () => {
+            await storage.remove(hash)
+            return isSound?.() ?? true
+          }),
+      }
+    },
+  }
+  const blobs = openSoundBlobs(gone, { db, clock, logger, whom: async () => '' })
+  const staged = await blobs.stage(Readable.from([pdf()]))
+  await announceBlobs(db, clock(), [staged])
+  await inTransaction(db, (tx) => keepBlob(tx, clock(), staged))
+  assert.equal(await storage.sizeOf(hash), pdf().length)
+  assert.deepEqual(log, [])
+  assert.deepEqual(await db.selectFrom('blob_damages').selectAll().execute(), [])
 })
 
 /** Bytes that nothing holds any more, and that are still there. */

@@ -64,7 +64,8 @@ function stagedSound({ verdicts }: JudgedBlobs, staged: StagedBlob): StagedBlob 
   const { sha256, size } = staged
   return {
     ...staged,
-    prepare: () => staged.prepare(async () => (await verdicts.judge(sha256)).damage === undefined),
+    prepare: () =>
+      staged.prepare(async () => (await verdicts.judgeForUpload(sha256)).damage === undefined),
     async keep() {
       const placed = await staged.keep()
       verdicts.forget(sha256)
