@@ -5,6 +5,7 @@ import { removeOldAuthorityLinks } from './authority/authority-links.store.ts'
 import { emptyBin } from './bin/empty-bin.ts'
 import { removeOldChanges } from './changes/changes.store.ts'
 import { goRound, roundStride } from './check/blob-round.ts'
+import { sweepDaily } from './check/daily-sweep.ts'
 import { lookEvery, lookForFindings, restAfter } from './compliance/look.ts'
 import { areWritesHeld } from './db/hold-writes.ts'
 import { wipeLog } from './db/wipe-log.ts'
@@ -83,8 +84,12 @@ export function openUpkeep(
     try {
       await sweepBlobs(services, before, stopping.signal)
     } catch (error) {
-      logger.error({ err: error }, 'what a crash left of files stays until the next start')
+      logger.error({ err: error }, 'what a crash left of files stays until the daily sweep')
     }
+  }
+
+  async function sweepAgain() {
+    if (watchedClock.isTrusted()) await sweepDaily(services, logger, stopping.signal)
   }
 
   return {
@@ -92,6 +97,7 @@ export function openUpkeep(
       const retain = () => next(() => applyRetention(services, workers, logger, watchedClock))
       const release = () => next(() => releaseVersions(services, logger))
       timers.push(setInterval(retain, hour).unref(), setInterval(release, minute).unref())
+      timers.push(setInterval(() => next(sweepAgain), hour).unref())
       timers.push(setInterval(read, roundStride).unref())
       timers.push(setInterval(look, lookEvery).unref())
       await watchedClock.start()

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { tolerance } from '../core/clock-watch.ts'
 import type { Db } from '../db/database.ts'
 
+const day = 24 * 60 * 60_000
+
 /** The id of the only row. */
 const id = 1
 
@@ -58,6 +60,22 @@ export async function claimBlobRound(
 export async function moveBlobRound(db: Db, position: string, until: Date): Promise<void> {
   const change = { position, leased_until: until.toISOString() }
   await db.updateTable('blob_rounds').set(change).where('id', '=', id).execute()
+}
+
+/** Claims today's sweep for this process; false if one was made within a day, or before the first round. */
+export async function claimSweep(db: Db, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('blob_rounds')
+    .set({ swept_at: now.toISOString() })
+    .where('id', '=', id)
+    .where(
+      // A time from the future was written while the clock was ahead.
+      sql<boolean>`(swept_at is null
+        or swept_at <= ${new Date(now.getTime() - day).toISOString()}
+        or swept_at > ${new Date(now.getTime() + tolerance).toISOString()})`,
+    )
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** Ends the round: everything has been checked. */
