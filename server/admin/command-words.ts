@@ -28,47 +28,66 @@ export function typedCommand(args: string[]): TypedCommand {
   return { name: first, words: positionals.slice(1), options }
 }
 
+const options = {
+  abort: { type: 'boolean' },
+  admin: { type: 'boolean' },
+  all: { type: 'boolean' },
+  company: { type: 'boolean' },
+  email: { type: 'string' },
+  encoding: { type: 'string' },
+  generate: { type: 'boolean' },
+  kind: { type: 'string' },
+  'only-good': { type: 'boolean' },
+  'password-stdin': { type: 'boolean' },
+  pattern: { type: 'string', multiple: true },
+  'read-only': { type: 'boolean' },
+  repair: { type: 'boolean' },
+  database: { type: 'string' },
+  days: { type: 'string' },
+  'dry-run': { type: 'boolean' },
+  files: { type: 'string' },
+  force: { type: 'boolean' },
+  from: { type: 'string' },
+  logs: { type: 'boolean' },
+  report: { type: 'string' },
+  scopes: { type: 'string' },
+  sheet: { type: 'string' },
+  table: { type: 'string' },
+  'time-zone': { type: 'string' },
+  to: { type: 'string' },
+  uploads: { type: 'string' },
+  'without-keys': { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+} as const
+
 function parse(args: string[]) {
   try {
     return parseArgs({
-      args,
+      args: joinNegative(args),
       allowPositionals: true,
       tokens: true,
-      options: {
-        abort: { type: 'boolean' },
-        admin: { type: 'boolean' },
-        all: { type: 'boolean' },
-        company: { type: 'boolean' },
-        email: { type: 'string' },
-        encoding: { type: 'string' },
-        generate: { type: 'boolean' },
-        kind: { type: 'string' },
-        'only-good': { type: 'boolean' },
-        'password-stdin': { type: 'boolean' },
-        pattern: { type: 'string', multiple: true },
-        'read-only': { type: 'boolean' },
-        repair: { type: 'boolean' },
-        database: { type: 'string' },
-        days: { type: 'string' },
-        'dry-run': { type: 'boolean' },
-        files: { type: 'string' },
-        force: { type: 'boolean' },
-        from: { type: 'string' },
-        logs: { type: 'boolean' },
-        report: { type: 'string' },
-        scopes: { type: 'string' },
-        sheet: { type: 'string' },
-        table: { type: 'string' },
-        'time-zone': { type: 'string' },
-        to: { type: 'string' },
-        uploads: { type: 'string' },
-        'without-keys': { type: 'boolean' },
-        help: { type: 'boolean', short: 'h' },
-      },
+      options,
     })
   } catch (cause) {
     throw new UsageError(mistakenOption(cause as NodeJS.ErrnoException), { cause })
   }
+}
+
+/** Joins an option and a negative number after it, which would be taken for an option of its own: `--days -5`. */
+function joinNegative(args: string[]): string[] {
+  const joined: string[] = []
+  for (const word of args) {
+    const last = joined.at(-1) ?? ''
+    if (/^-\d/.test(word) && takesValue(last)) joined.splice(-1, 1, `${last}=${word}`)
+    else joined.push(word)
+  }
+  return joined
+}
+
+function takesValue(word: string): boolean {
+  const name = word.replace(/^--/, '')
+  if (name === word || !Object.hasOwn(options, name)) return false
+  return options[name as keyof typeof options].type === 'string'
 }
 
 /** Names only the option: the value typed after it may hold a password. */

@@ -55,6 +55,7 @@ test('invalid input is refused with a reason and changes nothing', async (t) => 
     [['token', 'create', ' '], '', 1, /Bitte einen Namen angeben/],
     [['token', 'create'], '', 2, /„token create“ gehört ein Name/],
     [['token', 'create', 'ERP', '--days', '0'], '', 2, /--days gehört eine Zahl von 1 bis 9999/],
+    [['token', 'create', 'ERP', '--days', '-5'], '', 2, /--days gehört eine Zahl von 1 bis 9999/],
     [['token', 'create', 'ERP', '--admin'], '', 2, /gehört nicht: --admin/],
     [['user', 'add', 'anna', '--days', '3'], password, 2, /gehört nicht: --days/],
     [['user', 'add'], password, 2, /gehört ein Benutzername/],
