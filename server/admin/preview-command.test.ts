@@ -14,10 +14,18 @@ import { makePreviewsAnew } from './preview-commands.ts'
 /** Only ends a hanging run, in ms. */
 const timeout = 300_000
 
+const silent = { say() {}, progress() {} }
+
 test('previews: an operator makes missing previews, also of files that failed before, or all of them again', async (t) => {
   const world = await openWorld(t)
   const { db, config, previews } = world.services
-  const make = ({ isAll = false } = {}) => makePreviewsAnew(db, config, isAll, timeout)
+  const said: string[] = []
+  const progress: unknown[][] = []
+  const tell = {
+    say: (line: string) => said.push(line),
+    progress: (...counts: unknown[]) => progress.push(counts),
+  }
+  const make = ({ isAll = false } = {}) => makePreviewsAnew(db, config, isAll, tell, timeout)
   assert.deepEqual(await make(), ['Es fehlt kein Vorschaubild.'])
   const { hash } = await uploaded(world, 'a.pdf', blackPdf())
   await uploaded(world, 'kaputt.pdf', pdf())
@@ -27,7 +35,10 @@ test('previews: an operator makes missing previews, also of files that failed be
     'Von 1 Datei lässt sich kein Bild erstellen.',
   ])
   await db.deleteFrom('previews').execute()
+  said.length = progress.length = 0
   assert.equal((await make())[0], 'Vorschaubilder von 1 Datei erstellt.')
+  assert.deepEqual(said, ['Vorschaubilder von 2 Dateien werden erstellt …'])
+  assert.deepEqual(progress[0], ['Dateien', 0, 2], 'how far it is')
 
   // As if an older version had made the preview differently.
   const other = await uploaded(world, 'b.txt', 'Hallo')
@@ -53,11 +64,14 @@ test('previews: an operator is told why previews wait, for example for disk spac
   if (config.bucket === undefined) {
     await cp(join(config.dataDir, 'files'), join(place, 'files'), { recursive: true })
   }
-  assert.deepEqual(await makePreviewsAnew(db, { ...config, dataDir: place }, false, timeout), [
-    'Vorschaubilder von 0 Dateien erstellt.',
-    '1 wartet auf einen weiteren Versuch des Portals.',
-    `DATA_DIR: Für Dateien ist in ${place}/files/tmp kein Platz mehr; 1 GB und 5 % bleiben frei. Bitte Platz schaffen.`,
-  ])
+  assert.deepEqual(
+    await makePreviewsAnew(db, { ...config, dataDir: place }, false, silent, timeout),
+    [
+      'Vorschaubilder von 0 Dateien erstellt.',
+      '1 wartet auf einen weiteren Versuch des Portals.',
+      `DATA_DIR: Für Dateien ist in ${place}/files/tmp kein Platz mehr; 1 GB und 5 % bleiben frei. Bitte Platz schaffen.`,
+    ],
+  )
 })
 
 test('previews: arguments that do not belong to the command are refused', () => {

@@ -175,6 +175,11 @@ async function answer(
     const { runFileImport } = await import('./file-import-command.ts')
     return runFileImport(db, own, command, say)
   }
+  if (command.name === 'previews make') {
+    const { makePreviews } = await import('./preview-commands.ts')
+    await makePreviews(db, own, command.isAll, say)
+    return true
+  }
   const { runCommand } = await import('./commands.ts')
   for (const line of await runCommand(command, db, own, input)) say(line)
   return true
