@@ -76,7 +76,8 @@ function readRows(text: string, delimiter: Delimiter, isSure: boolean): TableRow
         if (last === -1) return undefined
         const cells = values.slice(0, last + 1).map((value, column) => {
           const text = textIn(value, row, column)
-          if (isErrorCell(value)) return { text, doubt: `Hier steht der Fehler ${text.trim()}.` }
+          const doubt = doubtOfSpreadsheet(value)
+          if (doubt !== undefined) return { text, doubt }
           return isSure ? text : doubtfulCell(text)
         })
         filled.cells += cells.filter((cell) => cell !== '').length
@@ -113,6 +114,18 @@ function textIn(value: string, row: number, column: number): string {
 
 /** A formula that is a text and nothing else: so other programs keep Excel from reading `0071` as a number. */
 const textFormula = /^="((?:[^"]|"")*)"$/
+
+/** Why a spreadsheet did not save what was entered, if so; our own files guard such texts. */
+function doubtOfSpreadsheet(value: string): string | undefined {
+  const text = value.trim()
+  if (isErrorCell(text)) return `Hier steht der Fehler ${text}.`
+  return shortenedNumber.test(text)
+    ? `So schreiben Tabellenkalkulationen lange Nummern, von denen dabei Stellen verloren gehen. Bitte die ganze Nummer eingeben; heißt sie wirklich so, gehört ein Apostroph davor ('${text}).`
+    : undefined
+}
+
+/** `4,71E+08` is what spreadsheets save of 471000123 in a narrow column. */
+const shortenedNumber = /^-?\d([.,]\d+)?E[+-]\d{2,3}$/
 
 /** Marks text that may have been decoded wrongly, in a file without a byte order mark. */
 function doubtfulCell(text: string): Cell {

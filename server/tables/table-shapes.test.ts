@@ -161,6 +161,19 @@ test('issue 18, 1: an error value saved as text by a spreadsheet is recognised, 
   }
 })
 
+test('issue 18, 1: a long number that a spreadsheet has saved in scientific notation is doubtful, unless it is guarded', () => {
+  const lines = [
+    'a;b;c',
+    '4,71E+08;"1.23457E+14";1E+05',
+    '\'4,71E+08;="1E+05";1e5',
+    'E+05;1E5;3E+5 mm',
+  ]
+  const [, numbers, texts, others] = readCsv(Buffer.from(lines.join('\n'))).rows
+  assert.deepEqual(numbers?.cells.map(doubtful), [true, true, true])
+  assert.deepEqual(texts?.cells, ['4,71E+08', '1E+05', '1e5'])
+  assert.deepEqual(others?.cells, ['E+05', '1E5', '3E+5 mm'])
+})
+
 test('issue 18, 1: the end-of-file character of DOS programs is not a row', () => {
   assert.deepEqual(readCsv(Buffer.from('a;b\r\n1;2\r\n\x1a')).rows.length, 2)
 })
