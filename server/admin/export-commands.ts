@@ -37,6 +37,12 @@ export async function exportTo(
   throw withGaps('Der Export', gaps)
 }
 
+function tooNew(why: string): ConfigError {
+  return new ConfigError(
+    `Der Export ist neuer als dieses Programm: ${why} Bitte die neuere Version des Programms verwenden.`,
+  )
+}
+
 /** Creates a portal from an export where there is none yet. */
 export async function importFrom(
   { folder, isForced, isWithoutKeys }: ImportCommand,
@@ -55,11 +61,8 @@ export async function importFrom(
       `${place}: Die Datei manifest.json ist beschädigt. Es wurde nichts importiert.`,
     )
   }
-  if (!Object.hasOwn(migrations, manifest.schema)) {
-    throw new ConfigError(
-      `Der Export ist neuer als dieses Programm: Er kennt ${manifest.schema}. Bitte die neuere Version des Programms verwenden.`,
-    )
-  }
+  if (manifest === 'later') throw tooNew('Er hat ein Format, das es noch nicht kennt.')
+  if (!Object.hasOwn(migrations, manifest.schema)) throw tooNew(`Er kennt ${manifest.schema}.`)
   const { passphrase } = config.backup
   const options = { name: undefined, isForced, isWithoutKeys, passphrase }
   try {

@@ -87,6 +87,15 @@ export function readManifest(bytes: Buffer): Manifest | undefined {
   }
 }
 
+/** Whether bytes that `readManifest` refuses are a manifest in the format of a later program. */
+export function isOfLaterFormat(bytes: Buffer): boolean {
+  try {
+    return JSON.parse(String(bytes)).format > Body.shape.format.value
+  } catch {
+    return false
+  }
+}
+
 /** Total size of a backup, in bytes. */
 export function bytesOf({ files, blobs }: Manifest): number {
   const filesSize = files.reduce((sum, { size }) => sum + size, 0)

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BackupTarget } from '../backup/backup-target.ts'
 import { assertIsThere, explainReading, openFolderTarget } from '../backup/folder-target.ts'
-import { type Manifest, readManifest } from '../backup/manifest.ts'
+import { isOfLaterFormat, type Manifest, readManifest } from '../backup/manifest.ts'
 import type { Fault } from '../backup/verify-backup.ts'
 import { ignoreMissing } from '../files/staging.ts'
 
@@ -11,12 +11,18 @@ export const folderOption = '--to'
 /** The option with the folder of an export to read. */
 const sourceOption = '--from'
 
-/** The manifest of the export in this folder: undefined if there is none, `damaged` if it has been altered. */
-export async function readExport(folder: string): Promise<Manifest | 'damaged' | undefined> {
+/**
+ * The manifest of the export in this folder: undefined if there is none, `damaged` if it has been altered, `later` if a
+ * later program wrote it.
+ */
+export async function readExport(
+  folder: string,
+): Promise<Manifest | 'damaged' | 'later' | undefined> {
   assertIsThere(folder, sourceOption)
   try {
     const bytes = await readFile(join(folder, 'manifest.json')).catch(ignoreMissing)
-    return bytes === undefined ? undefined : (readManifest(bytes) ?? 'damaged')
+    if (bytes === undefined) return undefined
+    return readManifest(bytes) ?? (isOfLaterFormat(bytes) ? 'later' : 'damaged')
   } catch (error) {
     throw explainReading(error, folder, sourceOption)
   }

@@ -5,7 +5,9 @@ import { join } from 'node:path'
 import test, { type TestContext } from 'node:test'
 import { assertRoom } from '../backup/backup-room.ts'
 import { openFolderTarget } from '../backup/folder-target.ts'
+import { manifestText, readManifest } from '../backup/manifest.ts'
 import { readConfig } from '../core/config.ts'
+import { sha256Of } from '../core/sha256.ts'
 import * as given from '../testing/given.ts'
 import { startElsewhere } from '../testing/given-move.ts'
 import { command, portal } from '../testing/operator.ts'
@@ -120,6 +122,30 @@ test('18.3: an invalid export or import is refused, and nothing is written', asy
   await assert.rejects(readdir(there.DATA_DIR), { code: 'ENOENT' })
   await writeFile(join(whole, 'manifest.json'), '{}')
   assert.match((await command(words, '', there)).err, /manifest\.json ist beschädigt/)
+  await writeFile(join(whole, 'manifest.json'), '{"format":2}')
+  assert.match((await command(words, '', there)).err, /ist neuer als dieses Programm/)
+})
+
+test('18.3: a line of an export that is not one of its table is named, although its hash is right', async (t) => {
+  const world = await openWorld(t)
+  await given.device(world, { sn: 'SN 1' })
+  const folder = join(world.dataDir, '../export')
+  const made = await portal(world, ['export', '--to', folder], '', ownBucket(world.dataDir))
+  assert.equal(made.code, 0, made.err)
+  const path = 'tables/devices.jsonl'
+  const line = (await readFile(join(folder, path), 'utf8')).trimEnd()
+  const manifest = readManifest(await readFile(join(folder, 'manifest.json')))
+  assert.ok(manifest)
+  const there = await elsewhere(t, world, 'SQLite')
+  for (const broken of [line.slice(0, 20), `\ufeff${line}`, 'null', '[1]', `${line}\n\n`]) {
+    await writeFile(join(folder, path), broken)
+    const [size, sha256] = [Buffer.byteLength(broken), sha256Of(broken, 'hex')]
+    const files = manifest.files.map((file) => (file.path === path ? { path, size, sha256 } : file))
+    await writeFile(join(folder, 'manifest.json'), manifestText({ ...manifest, files }))
+    const { code, err } = await command(['import', 'portal', '--from', folder], '', there)
+    assert.equal(code, 1)
+    assert.match(err, /^tables\/devices\.jsonl, Zeile [12]: Das passt nicht zu dieser Tabelle\.$/m)
+  }
 })
 
 async function assertRefused(world: World, words: string[], message: RegExp) {

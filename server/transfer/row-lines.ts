@@ -126,12 +126,20 @@ async function* linesIn(file: string): AsyncGenerator<string> {
   if (begun !== '') yield begun
 }
 
-/** The values of a line; undefined unless it names exactly the columns of the table. */
+/** The values of a line; undefined unless it is an object that names exactly the columns of the table. */
 function rowOf({ columns }: Shape, line: string): Row | undefined {
-  const values = new Map(Object.entries(JSON.parse(line)))
+  const values = new Map(Object.entries(parsed(line) ?? {}))
   if (values.size !== columns.length) return undefined
   const row = columns.map((column) => values.get(column))
   return row.every(isValue) ? row : undefined
+}
+
+function parsed(line: string): object | undefined {
+  try {
+    return JSON.parse(line)
+  } catch {
+    return undefined
+  }
 }
 
 function isValue(value: unknown): value is Value {
