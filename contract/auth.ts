@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { identifyingText, refusal, requiredText, timestamps, typeable } from './fields.ts'
+import {
+  EmailAddress,
+  identifyingText,
+  refusal,
+  requiredText,
+  timestamps,
+  typeable,
+} from './fields.ts'
 import { setupPath, staffLoginPath } from './paths.ts'
 
 /** A staff user as returned by every staff call; Strapi's flags are constant or derived. */
@@ -30,7 +37,7 @@ export const Username = identifyingText('Bitte einen Benutzernamen angeben!', 10
 /** A staff user's mail address, which ordered documents are sent to; null for none. */
 export const UserEmail = z
   .literal('')
-  .or(z.email('Bitte eine gültige E-Mail-Adresse angeben!').max(255))
+  .or(EmailAddress)
   .nullable()
   .transform((email) => email || null)
 

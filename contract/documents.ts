@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { oneNamed } from './envelope.ts'
-import { Id, refusal, requiredPassword, requiredText, Timestamp, timestamps } from './fields.ts'
+import {
+  EmailAddress,
+  Id,
+  refusal,
+  requiredPassword,
+  requiredText,
+  Timestamp,
+  timestamps,
+} from './fields.ts'
 import type { FieldCode } from './problem.ts'
 import { listInput } from './query.ts'
 
@@ -71,7 +79,7 @@ export const DocumentOrderDraft = z.object({
   /** By default the company's own language. */
   locale: DocumentLocale.optional(),
   /** By default the mail goes to the signed-in staff user. */
-  to: z.literal('').or(z.email('Bitte eine gültige E-Mail-Adresse angeben!').max(255)).nullish(),
+  to: z.literal('').or(EmailAddress).nullish(),
 })
 
 /**

@@ -222,10 +222,17 @@ export const Day = maybe(
 /** A day in an answer (YYYY-MM-DD): filters compare it only with days. */
 export const AnsweredDay = z.string()
 
+const noEmail = 'Bitte eine gültige E-Mail-Adresse angeben!'
+
+/** An e-mail address. Surrounding blanks, which tables and pasted addresses often have, are removed first. */
+export const EmailAddress = z
+  .string(noEmail)
+  .trim()
+  .check(z.email(noEmail))
+  .max(255, 'Höchstens 255 Zeichen!')
+
 /** An e-mail address, or `null`. */
-export const MaybeEmail = maybe(
-  z.email('Bitte eine gültige E-Mail-Adresse angeben!').max(255, 'Höchstens 255 Zeichen!'),
-)
+export const MaybeEmail = maybe(EmailAddress)
 
 /** A whole number within bounds, also accepted as digits; `message` tells people what to enter. */
 export function wholeNumber(message: string, min: number, max: number) {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Timestamp } from './fields.ts'
+import { EmailAddress, Timestamp } from './fields.ts'
 
 /** State of the mail delivery, for administrators. */
 export const MailState = z.object({
@@ -29,7 +29,7 @@ export const mail = {
     path: '/api/mail/test',
     wire: 'flat',
     input: z.object({
-      to: z.email('Bitte eine gültige E-Mail-Adresse angeben!').max(255),
+      to: EmailAddress,
     }),
     /** `filed` if no mail server is configured; a refusal is a 502 with the mail server's reply. */
     output: z.object({ state: z.enum(['sent', 'filed']) }),

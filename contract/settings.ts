@@ -3,6 +3,7 @@ import { contrastOf, isAccent, nearestAccent } from './accent.ts'
 import { endpoint } from './endpoint.ts'
 import {
   Description,
+  EmailAddress,
   Id,
   MaybeEmail,
   maybe,
@@ -62,7 +63,7 @@ export const Settings = z.object({
   activeContent: z.enum(['refuse', 'mark'], 'Bitte „refuse“ oder „mark“ angeben!'),
   /** The security contact, an e-mail or web address; without one there is no `security.txt`. */
   securityContact: maybe(
-    z.union([z.email().max(255), z.url({ protocol: /^https$/ }).max(500)], noContact),
+    z.union([EmailAddress, z.url({ protocol: /^https$/ }).max(500)], noContact),
   ),
   keepYears: wholeNumber('Bitte ganze Jahre angeben!', 1, 100),
   /** Whether administrators may create links for authorities; switching it off disables existing ones. */

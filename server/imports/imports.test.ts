@@ -18,7 +18,7 @@ test('issue 18, 1: companies, article numbers, document types, devices and links
     companies: table(
       ['Kundennummer', 'Firma', 'E-Mail'],
       ['10001', 'Müller GmbH', ''],
-      ['10002', 'Æther & Söhne', 'a@b.de'],
+      ['10002', 'Æther & Söhne', ' a@b.de\u00a0'],
     ),
     parts: table(['Artikel-Nr.', 'Bezeichnung'], ['00815', 'Presse'], ['1e5', '']),
     doctypes: table(
