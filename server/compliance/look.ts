@@ -14,7 +14,14 @@ import {
 } from './compliance-state.store.ts'
 import { judgeCompany } from './judge-company.ts'
 import { judgePart } from './judge-part.ts'
-import { findNewestMark, hasMarks, markAll, removeMarks, takeMarks } from './marks.store.ts'
+import {
+  findNewestMark,
+  hasMarks,
+  listPartsOfFile,
+  markAll,
+  removeMarks,
+  takeMarks,
+} from './marks.store.ts'
 
 /** How often the portal checks for changes, in ms. */
 export const lookEvery = 1_000
@@ -73,14 +80,20 @@ export async function lookForFindings(
     let prolonged = performance.now()
     const newest = await findNewestMark(db)
     while (await hasMarks(db, newest)) {
-      const { marks, parts, companies } = await inTransaction(db, takeMarks)
+      const { marks, parts, files, companies } = await inTransaction(db, takeMarks)
+      const markedParts = new Set(parts)
       for (const company of companies) {
         // SQLite responds synchronously: without this, other requests would wait until all companies are checked.
         await setImmediate()
         if (ended.aborted) return
         await judgeCompany(db, clock(), company)
       }
-      for (const part of parts) {
+      for (const file of files) {
+        await setImmediate()
+        if (ended.aborted) return
+        for (const part of await listPartsOfFile(db, file)) markedParts.add(part)
+      }
+      for (const part of markedParts) {
         if (performance.now() - prolonged > prolongEvery) {
           await prolongLooking(db, leaseEnd())
           prolonged = performance.now()

@@ -11,6 +11,8 @@ const maxRepeated = 100_000
 interface Marked {
   marks: number[]
   parts: number[]
+  /** The article numbers of these are to be checked as well. */
+  files: number[]
   companies: number[]
 }
 
@@ -26,7 +28,7 @@ export async function takeMarks(tx: Db): Promise<Marked> {
     .limit(marksPerCall)
     .execute()
   const last = rows.at(-1)?.id
-  if (last === undefined) return { marks: [], parts: [], companies: [] }
+  if (last === undefined) return { marks: [], parts: [], files: [], companies: [] }
   await tx.updateTable('compliance_state').set({ taken_up_to: last }).execute()
   const markedIds = (wanted: string) =>
     rows.filter(({ kind }) => kind === wanted).map(({ record_id: record }) => record)
@@ -40,13 +42,10 @@ export async function takeMarks(tx: Db): Promise<Marked> {
       rows.filter(({ kind }) => kind === 'all').map(({ id }) => id),
     )
   }
-  const parts = new Set(markedIds('part'))
-  for (const file of new Set(markedIds('file'))) {
-    for (const part of await listPartsOfFile(tx, file)) parts.add(part)
-  }
   return {
     marks: rows.filter(({ kind }) => kind !== 'all').map(({ id }) => id),
-    parts: [...parts],
+    parts: [...new Set(markedIds('part'))],
+    files: [...new Set(markedIds('file'))],
     companies: [...new Set(markedIds('company'))],
   }
 }
@@ -91,12 +90,13 @@ async function markEverything(tx: Db): Promise<void> {
   }
 }
 
-async function listPartsOfFile(tx: Db, file: number): Promise<number[]> {
+/** The article numbers whose devices show a file. */
+export async function listPartsOfFile(db: Db, file: number): Promise<number[]> {
   const { rows } = await sql<{ part: number }>`
     select part_id as part from part_medias where media_id = ${file}
     union
     select devices.part_id from device_medias join devices on devices.id = device_medias.device_id
-    where device_medias.media_id = ${file} and devices.part_id is not null`.execute(tx)
+    where device_medias.media_id = ${file} and devices.part_id is not null`.execute(db)
   return rows.map(({ part }) => part)
 }
 

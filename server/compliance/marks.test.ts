@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { sql } from 'kysely'
+import pino from 'pino'
 import { inTransaction } from '../db/database.ts'
+import { countTurns } from '../testing/count-turns.ts'
 import { openWorld } from '../testing/world.ts'
+import { lookForFindings } from './look.ts'
 import { hasMarks, removeMarks, takeMarks } from './marks.store.ts'
 
 test('a record marked by thousands of statements is checked once, and again after later changes', async (t) => {
@@ -31,4 +34,19 @@ test('a record marked by thousands of statements is checked once, and again afte
   assert.deepEqual([rest.parts, rest.companies], [[200], [2]])
   await removeMarks(db, rest.marks)
   assert.ok(!(await hasMarks(db)))
+})
+
+test('many marked files let others have their turns in between', async (t) => {
+  const { services } = await openWorld(t)
+  const look = () =>
+    lookForFindings(services, pino({ level: 'silent' }), new AbortController().signal)
+  await look()
+  const marks = Array.from({ length: 50 }, (_, at) => ({
+    kind: 'file' as const,
+    record_id: at + 1,
+  }))
+  await services.db.insertInto('compliance_marks').values(marks).execute()
+  const { turns } = await countTurns(look)
+  assert.ok(!(await hasMarks(services.db)))
+  assert.ok(turns >= marks.length, `${turns} turns while they were looked at`)
 })
