@@ -128,7 +128,7 @@ function byPlace(one: KeptRow, other: KeptRow): number {
 async function showCurrent(tx: Db, stamp: Stamp, today: string, entry: WholeEntry): Promise<void> {
   const file = entry.kind === 'file' ? entry.record : entry.fileId
   if (file === null) return
-  const released = await releaseDue(tx, stamp, today, file)
+  const released = await releaseDue(tx, stamp, today, { file })
   const version = { id: entry.record, media: file }
   const isSeen = entry.kind === 'version' && (await isSeenBeside(tx, today, version))
   await pointAtCurrent(tx, stamp, today, file, isSeen && released === 0)

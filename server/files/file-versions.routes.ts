@@ -64,7 +64,8 @@ export function fileVersionsRoutes(app: FastifyInstance, services: Services): vo
         ...(withdrawnReason !== undefined && withdrawal(before, withdrawnReason)),
       }
       await update(tx, fileVersionsTable, stamp, id, changes, actOf(before, withdrawnReason, day))
-      const released = withdrawnReason === null ? await releaseDue(tx, stamp, today(), media) : 0
+      const released =
+        withdrawnReason === null ? await releaseDue(tx, stamp, today(), { file: media }) : 0
       const isSeen = released === 0 && isSeenBy(before, await find(tx, id))
       await pointAtCurrent(tx, stamp, today(), media, isSeen)
       const act = withdrawnReason ? `zurückgezogen: ${withdrawnReason}` : 'geändert'

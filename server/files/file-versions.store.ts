@@ -125,22 +125,27 @@ export async function isLastReleased(
 }
 
 /**
- * Releases the versions due by `today`, of all files or of one; returns how many. Versions withdrawn before their day
- * wait until the withdrawal is revoked.
+ * Releases versions due by `today`, of one file or of all, at most `most`; returns how many. Versions withdrawn before
+ * their day wait until the withdrawal is revoked.
  */
 export async function releaseDue(
   tx: Db,
   stamp: Stamp,
   today: string,
-  file?: number,
+  { file, most }: { file?: number; most?: number },
 ): Promise<number> {
   const due = await tx
     .updateTable('versions')
     .set({ is_pending: 0 })
-    .where('is_pending', '=', 1)
-    .where('released_on', '<=', today)
-    .where('withdrawn_at', 'is', null)
-    .$if(file !== undefined, (versions) => versions.where('media_id', '=', file ?? 0))
+    .where('id', 'in', ({ selectFrom }) =>
+      selectFrom('versions as due')
+        .select('due.id')
+        .where('due.is_pending', '=', 1)
+        .where('due.released_on', '<=', today)
+        .where('due.withdrawn_at', 'is', null)
+        .$if(file !== undefined, (versions) => versions.where('due.media_id', '=', file ?? 0))
+        .$if(most !== undefined, (versions) => versions.limit(most ?? 0)),
+    )
     .returning(['id', 'media_id'])
     .execute()
   for (const { id, media_id: media } of due) {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import { countTurns } from '../testing/count-turns.ts'
 import * as given from '../testing/given.ts'
 import { openWorld } from '../testing/world.ts'
 import { releaseVersions } from './release-versions.ts'
@@ -44,3 +45,20 @@ for (const [timeZone, hours] of Object.entries({
     assert.equal(await address(), 'morgen.pdf')
   })
 }
+
+test('versions of many files that are released on one day let others have their turns in between', async (t) => {
+  const world = await openWorld(t)
+  const { db, clock } = world.services
+  const media = await given.media(world)
+  const now = clock().toISOString()
+  const due = { media_id: media, released_on: now.slice(0, 10), is_pending: 1 as const }
+  const versions = Array.from({ length: 110 }, (_, at) => ({
+    ...due,
+    ...{ label: `Stand ${at}`, created_at: now, updated_at: now },
+  }))
+  await db.insertInto('versions').values(versions).execute()
+  const { turns } = await countTurns(() => releaseVersions(world.services, world.app.log))
+  const left = await db.selectFrom('versions').select('id').where('is_pending', '=', 1).execute()
+  assert.deepEqual(left, [])
+  assert.ok(turns >= 4, `${turns} turns while they were released`)
+})

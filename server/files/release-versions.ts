@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { dayIn } from '../core/day.ts'
 import { inTransaction } from '../db/database.ts'
@@ -5,17 +6,26 @@ import { lockLinks } from '../db/versions.ts'
 import type { Services } from '../services.ts'
 import { releaseDue } from './file-versions.store.ts'
 
-/** Releases the versions whose day has come; a failure is logged, and the next attempt is in a minute. */
+/** Few enough for one transaction: with SQLite nobody else is answered meanwhile. */
+const releasedAtOnce = 50
+
+/**
+ * Releases the versions whose day has come, some in each transaction; a failure is logged, and the next attempt is in a
+ * minute.
+ */
 export async function releaseVersions(
   { db, config, clock }: Services,
   log: FastifyBaseLogger,
 ): Promise<void> {
   const stamp = { at: clock(), by: null }
-  try {
-    await inTransaction(db, async (tx) => {
+  const today = dayIn(config.timeZone, stamp.at)
+  const releaseSome = () =>
+    inTransaction(db, async (tx) => {
       await lockLinks(tx)
-      await releaseDue(tx, stamp, dayIn(config.timeZone, stamp.at))
+      return releaseDue(tx, stamp, today, { most: releasedAtOnce })
     })
+  try {
+    while ((await releaseSome()) === releasedAtOnce) await setImmediate()
   } catch (error) {
     log.error({ err: error }, 'versions were not released; it is tried again in a minute')
   }
