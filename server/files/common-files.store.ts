@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import type { CommonFile } from '#contract/common-files.ts'
 import type { HistoryChange } from '#contract/history.ts'
+import { piecesInTurns } from '../core/in-turns.ts'
 import { actOf } from '../db/compare-change.ts'
 import type { Db } from '../db/database.ts'
 import { namesOf, recordChange } from '../db/record-change.ts'
@@ -16,8 +17,6 @@ const enoughFiles = 50
 /** Number of article numbers examined per query, small enough that nobody waits for it. */
 const partsAtOnce = 4
 const maxParts = 1_000
-/** Far fewer than the maximum number of parameters of either database. */
-const idsAtOnce = 1_000
 
 /** A file and an article number whose devices all have it. */
 export interface Pair {
@@ -152,24 +151,32 @@ export async function moveToPart(
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   const isNew = linked.numInsertedOrUpdatedRows === 1n
-  const ofPart = sql`device_id in (select id from devices where part_id = ${part})`
-  await keepUnlinked(tx, stamp, sql`media_id = ${media} and ${ofPart}`)
-  const removed = await tx
-    .deleteFrom('device_medias')
-    .where('media_id', '=', media)
-    .where('device_id', 'in', (query) =>
-      query.selectFrom('devices').select('id').where('part_id', '=', part),
-    )
-    .returning('device_id')
-    .execute()
-  const devices = removed.map(({ device_id }) => device_id).toSorted((a, b) => a - b)
-  await changeDevices(tx, stamp, devices, media, 'removed')
+  const devices = await listOwners(tx, { part, media })
+  for await (const some of piecesInTurns(devices)) {
+    const isMoved = sql<boolean>`media_id = ${media} and device_id in (${sql.join(some)})`
+    await keepUnlinked(tx, stamp, isMoved)
+    await tx.deleteFrom('device_medias').where(isMoved).execute()
+    await changeDevices(tx, stamp, some, media, 'removed')
+  }
   if (isNew) await changePart(tx, stamp, { part, media }, 'added')
   await changeFile(tx, stamp, media, [
     ...(await linksOf(tx, 'devices', devices, 'removed')),
     ...(isNew ? await linksOf(tx, 'parts', [part], 'added') : []),
   ])
   return { devices, isNew }
+}
+
+/** The devices of an article number that have a file as their own, by id. */
+async function listOwners(tx: Db, { part, media }: Pair): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('device_medias')
+    .innerJoin('devices', 'devices.id', 'device_medias.device_id')
+    .select('devices.id')
+    .where('devices.part_id', '=', part)
+    .where('device_medias.media_id', '=', media)
+    .orderBy('devices.id')
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 /**
@@ -242,12 +249,11 @@ async function changeDevices(
   media: number,
   change: LinkChange,
 ) {
+  if (ids.length === 0) return
   const changes = await linksOf(tx, 'medias', [media], change, 'media')
-  for (let at = 0; at < ids.length; at += idsAtOnce) {
-    const some = sql`in (${sql.join(ids.slice(at, at + idsAtOnce))})`
-    await recordChange(tx, devicesTable, stamp, some, actOf(changes), changes)
-    await raise(tx, 'devices', stamp, some)
-  }
+  const some = sql`in (${sql.join(ids)})`
+  await recordChange(tx, devicesTable, stamp, some, actOf(changes), changes)
+  await raise(tx, 'devices', stamp, some)
 }
 
 async function changePart(tx: Db, stamp: Stamp, { part, media }: Pair, change: LinkChange) {
