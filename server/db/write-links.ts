@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { RelationChange } from '#contract/fields.ts'
 import type { HistoryChange } from '#contract/history.ts'
+import { piecesInTurns } from '../core/in-turns.ts'
 import { ProblemError } from '../core/problem-error.ts'
 import type { Db } from './database.ts'
 import { namesOf, recordAtOtherEnds } from './record-change.ts'
@@ -37,7 +38,7 @@ export async function changeLinks(
     const before = new Set(await linkedAmong(ends, set ? 'all' : [...added, ...removed]))
     const removedIds = [...before.difference(addedIds)]
     const come = added.filter((some) => !before.has(some))
-    if (removedIds.length > 0) await unlink(ends, added, set ? 'all' : removed)
+    if (removedIds.length > 0) await unlink(ends, removedIds)
     if (come.length > 0) await link(ends, come)
     if (removedIds.length + come.length === 0) continue
     changes.push({
@@ -89,18 +90,17 @@ async function linkedAmong(
 
 async function unlink(
   { db, of, stamp, id, attribute }: LinkEnds,
-  staying: number[],
-  removed: number[] | 'all',
+  removed: number[],
 ): Promise<void> {
   const { table, own, other, unlinks } = attribute.link
-  const [isOwn, otherId] = [sql`${sql.ref(own)} = ${id}`, sql.ref(other)]
-  const isGone =
-    removed === 'all' ? notAmong(otherId, staying) : sql`${otherId} in (${sql.join(removed)})`
-  const linked = linkedIds(attribute, sql`= ${id} and ${isGone}`)
-  await recordAtOtherEnds(db, of, stamp, id, attribute, 'removed', linked)
-  await raise(db, attribute.to, stamp, linked)
-  await unlinks?.(db, stamp, sql`${isOwn} and ${isGone}`)
-  await sql`delete from ${sql.table(table)} where ${isOwn} and ${isGone}`.execute(db)
+  for await (const some of piecesInTurns(removed)) {
+    const otherIds = sql`in (${sql.join(some)})`
+    await recordAtOtherEnds(db, of, stamp, id, attribute, 'removed', otherIds)
+    await raise(db, attribute.to, stamp, otherIds)
+    const isGone = sql`${sql.ref(own)} = ${id} and ${sql.ref(other)} ${otherIds}`
+    await unlinks?.(db, stamp, isGone)
+    await sql`delete from ${sql.table(table)} where ${isGone}`.execute(db)
+  }
 }
 
 async function link({ db, of, stamp, id, attribute }: LinkEnds, added: number[]): Promise<void> {
@@ -113,10 +113,6 @@ async function link({ db, of, stamp, id, attribute }: LinkEnds, added: number[])
   const rows = added.map((some) => sql`(${sql.join([sql`${id}`, sql`${some}`, ...day])})`)
   await sql`insert into ${sql.table(table)} (${sql.join(columns)})
     values ${sql.join(rows)} on conflict do nothing`.execute(db)
-}
-
-function notAmong(id: RawBuilder<unknown>, ids: number[]): RawBuilder<unknown> {
-  return ids.length === 0 ? sql`${id} is not null` : sql`${id} not in (${sql.join(ids)})`
 }
 
 /** A condition, beginning with `in`, for all other ends of links with this own end. */

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { twinsOf } from '../db/fold.ts'
+import { alikeDevices } from '../testing/alike-devices.ts'
+import { countTurns } from '../testing/count-turns.ts'
 import * as given from '../testing/given.ts'
 import { openWorld } from '../testing/world.ts'
 
@@ -11,29 +13,12 @@ test('17.1: 5,000 devices of a file and 300 files of a device are read in pages,
   const part = await given.part(world)
   const device = await given.device(world, { sn: 'A 1', part })
   const file = await given.media(world, { filename: 'alle.pdf' })
-  const { id: _, ...device1 } = await db
-    .selectFrom('devices')
-    .selectAll()
-    .where('id', '=', device)
-    .executeTakeFirstOrThrow()
-  const { id: __, ...file1 } = await db
+  const { id: _, ...file1 } = await db
     .selectFrom('medias')
     .selectAll()
     .where('id', '=', file)
     .executeTakeFirstOrThrow()
-  for (let start = 1; start < 5_000; start += 500) {
-    const names = Array.from({ length: 500 }, (_, index) => `B ${start + index}`)
-    const rows = names.map((sn) => ({
-      ...device1,
-      serial_number: sn,
-      ...twinsOf('serial_number', sn),
-      public_id: sn.slice(2).padStart(8, 'x'),
-    }))
-    await db
-      .insertInto('devices')
-      .values(rows.slice(0, 4_999 - start + 1))
-      .execute()
-  }
+  await alikeDevices(db, device, 4_999)
   const names = Array.from({ length: 299 }, (_, index) => `Protokoll ${1_000 + index}.pdf`)
   const files = names.map((filename) => ({
     ...file1,
@@ -70,4 +55,25 @@ test('17.1: 5,000 devices of a file and 300 files of a device are read in pages,
     `/api/medias?filters[parts][devices][id]=${device}&filters[$not][devices][id]=${device}`,
   )
   assert.deepEqual(inherited.data, [], 'a file is shown once, by the own link')
+})
+
+test('removing a file from many devices at once lets others have their turns in between', async (t) => {
+  const world = await openWorld(t)
+  const { db } = world.services
+  const as = await given.administrator(world)
+  const first = await given.device(world, { sn: 'A 1' })
+  const devices = await alikeDevices(db, first, 5_000)
+  const file = await given.media(world, { devices: [first] })
+  const links = devices.map((device_id) => ({ device_id, media_id: file, linked_on: null }))
+  await db.insertInto('device_medias').values(links).execute()
+  const versions = db.selectFrom('devices').select('version').where('id', 'in', devices).distinct()
+  const [before] = await versions.execute()
+  const answer = () =>
+    world.ask('PUT', `/api/medias/${file}`, { as, body: { data: { devices: [first] } } })
+  const { result, turns } = await countTurns(() => given.response(200, answer()))
+  assert.equal(result.body.data.id, file)
+  assert.ok(turns >= 10, `${turns} turns while it was removed`)
+  const left = await db.selectFrom('device_medias').select('device_id').execute()
+  assert.deepEqual(left, [{ device_id: first }])
+  assert.deepEqual(await versions.execute(), [{ version: (before?.version ?? 0) + 1 }])
 })
