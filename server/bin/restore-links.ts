@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type BinKind, binKinds, type LeftLink } from '#contract/bin.ts'
+import { piecesInTurns } from '../core/in-turns.ts'
 import { changesSince } from '../db/compare-change.ts'
 import type { Db } from '../db/database.ts'
 import { recordAtOtherEnds, recordChange } from '../db/record-change.ts'
@@ -18,9 +19,6 @@ interface RestoredLinks {
   translations: number[]
 }
 
-/** Links per statement. */
-const linksPerStatement = 500
-
 /**
  * Restores the links of a restored record. If the other end is in the bin itself, the link moves to that
  * entry, so that it is restored with the later one. The histories at the other ends record it.
@@ -33,10 +31,10 @@ export async function restoreLinks(
   const back: RestoredLinks = { left: [], translations: [] }
   const groups = Map.groupBy(entry.content.links, ({ link, far }) => `${link} ${far.kind}`)
   for (const links of groups.values()) {
-    for (let at = 0; at < links.length; at += linksPerStatement) {
-      const some = await restoreBatch(tx, stamp, entry, links.slice(at, at + linksPerStatement))
-      back.left.push(...some.left)
-      back.translations.push(...some.translations)
+    for await (const some of piecesInTurns(links)) {
+      const { left, translations } = await restoreBatch(tx, stamp, entry, some)
+      back.left.push(...left)
+      back.translations.push(...translations)
     }
   }
   return back

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { RelationChange } from '#contract/fields.ts'
 import type { HistoryChange } from '#contract/history.ts'
 import { piecesInTurns } from '../core/in-turns.ts'
@@ -50,14 +50,13 @@ export async function changeLinks(
   return changes
 }
 
-/** Raises the version and writes the history of every record linked to one that is about to be deleted. */
-export async function raiseLinked(db: Db, of: Table, stamp: Stamp, id: number): Promise<void> {
+/** Removes all links of a record that is about to be deleted, which changes the records at their other ends. */
+export async function removeLinks(db: Db, of: Table, stamp: Stamp, id: number): Promise<void> {
   for (const attribute of Object.values(of.attributes)) {
     if (attribute.kind !== 'many' || attribute.isReadOnly) continue
     await lockLinks(db)
-    const linked = linkedIds(attribute, sql`= ${id}`)
-    await recordAtOtherEnds(db, of, stamp, id, attribute, 'removed', linked)
-    await raise(db, attribute.to, stamp, linked)
+    const ends: LinkEnds = { db, of, stamp, id, attribute }
+    await unlink(ends, await linkedAmong(ends, 'all'), 'for a deletion')
   }
 }
 
@@ -88,9 +87,11 @@ async function linkedAmong(
   return (await rowsOfOurs(db, statement, [id, ...some])).map(([found]) => Number(found))
 }
 
+/** Links of a record that is about to be deleted are kept in the bin, where it says what else must be kept. */
 async function unlink(
   { db, of, stamp, id, attribute }: LinkEnds,
   removed: number[],
+  why?: 'for a deletion',
 ): Promise<void> {
   const { table, own, other, unlinks } = attribute.link
   for await (const some of piecesInTurns(removed)) {
@@ -98,7 +99,7 @@ async function unlink(
     await recordAtOtherEnds(db, of, stamp, id, attribute, 'removed', otherIds)
     await raise(db, attribute.to, stamp, otherIds)
     const isGone = sql`${sql.ref(own)} = ${id} and ${sql.ref(other)} ${otherIds}`
-    await unlinks?.(db, stamp, isGone)
+    if (!why) await unlinks?.(db, stamp, isGone)
     await sql`delete from ${sql.table(table)} where ${isGone}`.execute(db)
   }
 }
@@ -113,14 +114,6 @@ async function link({ db, of, stamp, id, attribute }: LinkEnds, added: number[])
   const rows = added.map((some) => sql`(${sql.join([sql`${id}`, sql`${some}`, ...day])})`)
   await sql`insert into ${sql.table(table)} (${sql.join(columns)})
     values ${sql.join(rows)} on conflict do nothing`.execute(db)
-}
-
-/** A condition, beginning with `in`, for all other ends of links with this own end. */
-function linkedIds(
-  { link: { table, own, other } }: ManyRelation,
-  ownEnd: RawBuilder<unknown>,
-): RawBuilder<unknown> {
-  return sql`in (select ${sql.ref(other)} from ${sql.table(table)} where ${sql.ref(own)} ${ownEnd})`
 }
 
 /** Throws a 400 that names the field unless all of these records exist. */

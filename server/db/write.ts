@@ -12,7 +12,7 @@ import { withoutStored } from './stored-relations.ts'
 import type { Exactly, OneRelation, Table, Writable } from './table.ts'
 import { lockLinks, type Stamp } from './versions.ts'
 import { type UniqueRules, uniquely } from './violations.ts'
-import { assertThere, changeLinks, hasLinks, raiseLinked } from './write-links.ts'
+import { assertThere, changeLinks, hasLinks, removeLinks } from './write-links.ts'
 
 /** What a record created elsewhere brings along. */
 export interface Brought {
@@ -189,7 +189,7 @@ function run(db: Db, text: string, pieces: Piece[]): Promise<unknown[][]> {
 
 /** Deletes a record, which changes the records linked to it; returns whether it existed. */
 export async function remove(db: Db, of: Table, stamp: Stamp, id: number): Promise<boolean> {
-  await raiseLinked(db, of, stamp, id)
+  await removeLinks(db, of, stamp, id)
   const { numAffectedRows = 0n } =
     await sql`delete from ${sql.table(of.name)} where id = ${id}`.execute(db)
   return numAffectedRows > 0n

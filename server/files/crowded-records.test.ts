@@ -57,7 +57,7 @@ test('17.1: 5,000 devices of a file and 300 files of a device are read in pages,
   assert.deepEqual(inherited.data, [], 'a file is shown once, by the own link')
 })
 
-test('removing a file from many devices at once lets others have their turns in between', async (t) => {
+test('a file of many devices is deleted, restored and removed from them while others have their turns', async (t) => {
   const world = await openWorld(t)
   const { db } = world.services
   const as = await given.administrator(world)
@@ -67,13 +67,20 @@ test('removing a file from many devices at once lets others have their turns in 
   const links = devices.map((device_id) => ({ device_id, media_id: file, linked_on: null }))
   await db.insertInto('device_medias').values(links).execute()
   const versions = db.selectFrom('devices').select('version').where('id', 'in', devices).distinct()
+  const own = db.selectFrom('device_medias').select('device_id').orderBy('device_id')
   const [before] = await versions.execute()
-  const answer = () =>
-    world.ask('PUT', `/api/medias/${file}`, { as, body: { data: { devices: [first] } } })
-  const { result, turns } = await countTurns(() => given.response(200, answer()))
-  assert.equal(result.body.data.id, file)
-  assert.ok(turns >= 10, `${turns} turns while it was removed`)
-  const left = await db.selectFrom('device_medias').select('device_id').execute()
-  assert.deepEqual(left, [{ device_id: first }])
-  assert.deepEqual(await versions.execute(), [{ version: (before?.version ?? 0) + 1 }])
+  let acts = 0
+  const inTurns = async (method: 'DELETE' | 'POST' | 'PUT', url: string, body?: object) => {
+    const answer = () => world.ask(method, url, { as, ...(body && { body }) })
+    const { turns } = await countTurns(() => given.response(200, answer()))
+    assert.ok(turns >= 10, `${turns} turns during ${method} ${url}`)
+    acts += 1
+    assert.deepEqual(await versions.execute(), [{ version: (before?.version ?? 0) + acts }])
+    return (await own.execute()).map(({ device_id: id }) => id)
+  }
+  assert.deepEqual(await inTurns('DELETE', `/api/medias/${file}`), [])
+  const undone = await inTurns('POST', '/api/bin/undo', { kind: 'file', records: [file] })
+  assert.deepEqual(undone, [first, ...devices])
+  const data = { devices: [first] }
+  assert.deepEqual(await inTurns('PUT', `/api/medias/${file}`, { data }), [first])
 })

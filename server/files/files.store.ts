@@ -1,7 +1,7 @@
 import type { Db } from '../db/database.ts'
 import type { Stamp } from '../db/versions.ts'
 import { clearReferences } from '../db/write.ts'
-import { raiseLinked } from '../db/write-links.ts'
+import { removeLinks } from '../db/write-links.ts'
 import { partsTable } from '../parts/parts.table.ts'
 import { mediasTable } from './files.table.ts'
 import { leaveGroup } from './translations.store.ts'
@@ -11,7 +11,7 @@ import { leaveGroup } from './translations.store.ts'
  * uploads' blobs: their bytes are removed last.
  */
 export async function removeMedia(db: Db, stamp: Stamp, id: number): Promise<string[] | undefined> {
-  await raiseLinked(db, mediasTable, stamp, id)
+  await removeLinks(db, mediasTable, stamp, id)
   await leaveGroup(db, stamp, id)
   const versions = await db
     .selectFrom('versions')
