@@ -6,6 +6,7 @@ import test, { type TestContext } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import Sqlite from 'better-sqlite3'
 import { sql } from 'kysely'
+import { countTurns } from '../testing/count-turns.ts'
 import { type Db, inTransaction, openDatabase } from './database.ts'
 
 // The database does not matter: on PostgreSQL each transaction has a connection of its own.
@@ -84,19 +85,34 @@ test('what still waits for its commit when the database is closed is on disk', a
   assert.deepEqual(seen(1), [1, 2])
 })
 
+test('of those that wait for each other and have much to do, each gets a turn of its own', async (t) => {
+  const { db, seen } = await open(t)
+  const all = Array.from({ length: 12 }, (_, n) => n)
+  const writeAll = () => Promise.all(all.map((n) => write(db, n, 'has much to do')))
+  const { turns } = await countTurns(writeAll)
+  for (const n of all) assert.deepEqual(seen(n), [1, 2], `${n}`)
+  assert.ok(turns >= all.length, `${turns} turns`)
+})
+
 /** Two rows in a transaction. */
 function write(
   db: Db,
   n: number,
-  kind: 'is short' | 'takes a while' | 'fails',
+  kind: 'is short' | 'takes a while' | 'has much to do' | 'fails',
   text = '',
 ): Promise<void> {
   return inTransaction(db, async (tx) => {
     await sql`insert into parts_of (n, part, text) values (${n}, 1, ${text})`.execute(tx)
     if (kind === 'takes a while') await nextTurn()
+    if (kind === 'has much to do') work()
     if (kind === 'fails') throw new Error(`${n} fails`)
     await sql`insert into parts_of (n, part, text) values (${n}, 2, ${text})`.execute(tx)
   })
+}
+
+function work(): void {
+  const start = process.threadCpuUsage()
+  while (process.threadCpuUsage(start).user < 15_000);
 }
 
 async function open(t: TestContext) {

@@ -144,9 +144,13 @@ class Turn implements DatabaseConnection {
   }
 }
 
+/** In ms of processor time: how long those who wait may work one after the other before everybody else has a turn. */
+const longEnough = 10
+
 /** A first-come, first-served queue. */
 class Line {
   #isTaken = false
+  #since = 0
   readonly #waiting: (() => void)[] = []
 
   get isTaken(): boolean {
@@ -156,6 +160,7 @@ class Line {
   async enter(): Promise<void> {
     if (!this.#isTaken) {
       this.#isTaken = true
+      this.#since = processorTime()
       return
     }
     await new Promise<void>((resolve) => this.#waiting.push(resolve))
@@ -163,7 +168,22 @@ class Line {
 
   leave(): void {
     const next = this.#waiting.shift()
-    if (next) next()
-    else this.#isTaken = false
+    if (!next) {
+      this.#isTaken = false
+    } else if (processorTime() - this.#since < longEnough) {
+      next()
+    } else {
+      // SQLite answers at once: otherwise all who wait would work in one turn of the event loop.
+      setImmediate(() => {
+        this.#since = processorTime()
+        next()
+      })
+    }
   }
+}
+
+/** Of this thread, in ms. */
+function processorTime(): number {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1_000
 }
