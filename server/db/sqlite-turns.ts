@@ -144,13 +144,16 @@ class Turn implements DatabaseConnection {
   }
 }
 
-/** In ms of processor time: how long those who wait may work one after the other before everybody else has a turn. */
+/** In ms of processor time: how long several users may work in one turn of the event loop. */
 const longEnough = 10
 
-/** A first-come, first-served queue. */
+/**
+ * A first-come, first-served queue. SQLite answers at once, so all who come about together would work in one turn of the
+ * event loop; once that took long, the next one gets a turn of its own.
+ */
 class Line {
   #isTaken = false
-  #since = 0
+  #turnBegan: number | undefined
   readonly #waiting: (() => void)[] = []
 
   get isTaken(): boolean {
@@ -158,27 +161,38 @@ class Line {
   }
 
   async enter(): Promise<void> {
-    if (!this.#isTaken) {
-      this.#isTaken = true
-      this.#since = processorTime()
+    if (this.#isTaken) {
+      await new Promise<void>((resolve) => this.#waiting.push(resolve))
       return
     }
-    await new Promise<void>((resolve) => this.#waiting.push(resolve))
+    this.#isTaken = true
+    if (this.#isTurnLong()) await this.#nextTurn()
   }
 
   leave(): void {
     const next = this.#waiting.shift()
-    if (!next) {
-      this.#isTaken = false
-    } else if (processorTime() - this.#since < longEnough) {
-      next()
-    } else {
-      // SQLite answers at once: otherwise all who wait would work in one turn of the event loop.
+    if (!next) this.#isTaken = false
+    else if (this.#isTurnLong()) void this.#nextTurn().then(next)
+    else next()
+  }
+
+  #isTurnLong(): boolean {
+    return processorTime() - this.#startOfTurn() > longEnough
+  }
+
+  async #nextTurn(): Promise<void> {
+    await new Promise((resolve) => setImmediate(resolve))
+    this.#startOfTurn()
+  }
+
+  #startOfTurn(): number {
+    if (this.#turnBegan === undefined) {
+      this.#turnBegan = processorTime()
       setImmediate(() => {
-        this.#since = processorTime()
-        next()
+        this.#turnBegan = undefined
       })
     }
+    return this.#turnBegan
   }
 }
 
