@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Finding } from '#contract/findings.ts'
 import { dayIn } from '../core/day.ts'
 import { isSqlite } from '../db/database.ts'
+import { countTurns } from '../testing/count-turns.ts'
 import { findingsSettled } from '../testing/findings-settled.ts'
 import * as given from '../testing/given.ts'
 import { openWorld, type Ticket } from '../testing/world.ts'
@@ -122,6 +123,29 @@ test('rules are switched by administrators only, with immediate effect, and it i
   )
   const [, row = ''] = table.bytes.toString().split('\r\n')
   assert.match(row, /^Datei fehlt;KP-1;;;;Betriebsanleitung;;;2;;"Verordnung \(EU\) 2023\/1230/)
+})
+
+test('switching a rule off removes its findings some at a time, so that others have their turns', async (t) => {
+  const { world, as, find, facts } = await open(t)
+  await find()
+  const { db } = world.services
+  const now = new Date().toISOString()
+  const about = { rule: 'not-pdfa' as const, part_id: facts.part, devices: 1, created_at: now }
+  for (let at = 0; at < 5_000; at += 1_000) {
+    const rows = Array.from({ length: 1_000 }, (_, index) => ({
+      ...{ ...about, updated_at: now, key: `many:${at + index}` },
+      ...{ company_id: null, doctype_id: null, media_id: null, country: null, due_on: null },
+    }))
+    await db.insertInto('findings').values(rows).execute()
+  }
+  const path = '/api/compliance/rules/not-pdfa'
+  const off = () => world.ask('PUT', path, { as, body: { isOn: false } })
+  const { turns } = await countTurns(() => given.response(200, off()))
+  assert.ok(turns >= 9, `${turns} turns while it was switched off`)
+  assert.deepEqual(
+    await db.selectFrom('findings').select('id').where('rule', '=', 'not-pdfa').execute(),
+    [],
+  )
 })
 
 test('a PDF’s claim of conformance becomes a finding once the PDF has been read', async (t) => {

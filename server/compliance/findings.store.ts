@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type RuleName, ruleNames } from '#contract/compliance-rules.ts'
 import type { RuleState } from '#contract/findings.ts'
+import { piecesInTurns } from '../core/in-turns.ts'
 import { type Db, inTransaction } from '../db/database.ts'
 import type { Stamp } from '../db/versions.ts'
 
@@ -152,9 +153,17 @@ export async function switchRule(
     .values({ name, ...change })
     .onConflict((conflict) => conflict.column('name').doUpdateSet(change))
     .execute()
-  if (!isOn) await tx.deleteFrom('findings').where('rule', '=', name).execute()
+  if (!isOn) await removeFindingsOf(tx, name)
   await sql`insert into compliance_marks (kind, record_id) values ('all', 0)`.execute(tx)
   return true
+}
+
+async function removeFindingsOf(tx: Db, rule: RuleName): Promise<void> {
+  const found = await tx.selectFrom('findings').select('id').where('rule', '=', rule).execute()
+  for await (const some of piecesInTurns(found)) {
+    const ids = some.map(({ id }) => id)
+    await tx.deleteFrom('findings').where('id', 'in', ids).execute()
+  }
 }
 
 async function listSwitchedOff(db: Db): Promise<RuleName[]> {
