@@ -62,7 +62,8 @@ export async function listMentions(db: Db, person: Known, columns = personalColu
     const { rows } = await sql<{ record: unknown; since: string }>`
       select ${sql.ref(key)} as record, ${sql.ref(time)} as since from ${sql.table(table)}
       where ${names(column, value)} order by 1`.execute(db)
-    all.push(...rows.map(({ record, since }) => ({ table, column, record: String(record), since })))
+    // A person may be named in more rows than a call takes arguments.
+    for (const { record, since } of rows) all.push({ table, column, record: String(record), since })
   }
   return all
 }
