@@ -44,16 +44,20 @@ export function openUpkeep(
   const watchedClock = openWatchedClock(services, logger, circumstances)
   const stopping = new AbortController()
   const timers: NodeJS.Timeout[] = []
-  let underWay: Promise<unknown> = Promise.resolve()
+  let underWay = Promise.resolve()
   let round: Promise<unknown> | undefined
   let looking: Promise<unknown> | undefined
   let restsUntil = 0
 
-  /** Runs one task after the other. */
+  /** Runs one task after the other; if the database is away, it waits for its next time. */
   function next(work: () => Promise<void>): Promise<void> {
     const done = underWay.then(async () => {
-      if (stopping.signal.aborted || (await areWritesHeld(services.db))) return
-      await work()
+      try {
+        if (stopping.signal.aborted || (await areWritesHeld(services.db))) return
+        await work()
+      } catch (error) {
+        logger.error({ err: error }, 'periodic work failed; it is tried again at its next time')
+      }
     })
     underWay = done
     return done
