@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises'
 import pino from 'pino'
 import type { Config } from '../core/config.ts'
 import { counted, inWords } from '../core/german-numbers.ts'
@@ -40,8 +39,8 @@ export async function makePreviewsAnew(
   const ordered = await orderPreviews(db, startedAt, isAll)
   if (ordered === 0) return ['Es fehlt kein Vorschaubild.']
   tell.say(`Vorschaubilder von ${filesInWords(ordered)} werden erstellt …`)
-  const work = openPreviews({ config, db, blobs, clock }, logger, timeout).runDue()
-  await showProgress(db, startedAt, tell, work)
+  const { runDue } = openPreviews({ config, db, blobs, clock }, logger, timeout)
+  await tellProgress(db, startedAt, tell, runDue)
   const { made = 0, failed = 0, waiting = 0 } = await countOrders(db, startedAt)
   return [
     `Vorschaubilder von ${filesInWords(made)} erstellt.`,
@@ -50,14 +49,19 @@ export async function makePreviewsAnew(
   ]
 }
 
-/** Counts until the work ends, with what a running portal does of it. */
-async function showProgress(db: Db, since: Date, tell: MoveReporter, work: Promise<void>) {
-  const ended = work.then(() => true)
-  let isDone = false
-  while (!isDone) {
+/** Counts from time to time while it works, with what a running portal does of it. */
+async function tellProgress(db: Db, since: Date, tell: MoveReporter, work: () => Promise<void>) {
+  const count = async () => {
     const { made = 0, failed = 0, waiting = 0 } = await countOrders(db, since)
     tell.progress('Dateien', made + failed, made + failed + waiting)
-    isDone = await Promise.race([ended, setTimeout(countEvery, false)])
+  }
+  await count()
+  // If the database fails, the work says so.
+  const counting = setInterval(() => count().catch(() => undefined), countEvery)
+  try {
+    await work()
+  } finally {
+    clearInterval(counting)
   }
 }
 
