@@ -28,7 +28,7 @@ export function typedCommand(args: string[]): TypedCommand {
   return { name: first, words: positionals.slice(1), options }
 }
 
-const options = {
+const knownOptions = {
   abort: { type: 'boolean' },
   admin: { type: 'boolean' },
   all: { type: 'boolean' },
@@ -66,7 +66,7 @@ function parse(args: string[]) {
       args: joinNegative(args),
       allowPositionals: true,
       tokens: true,
-      options,
+      options: knownOptions,
     })
   } catch (cause) {
     throw new UsageError(mistakenOption(cause as NodeJS.ErrnoException), { cause })
@@ -86,8 +86,8 @@ function joinNegative(args: string[]): string[] {
 
 function takesValue(word: string): boolean {
   const name = word.replace(/^--/, '')
-  if (name === word || !Object.hasOwn(options, name)) return false
-  return options[name as keyof typeof options].type === 'string'
+  if (name === word || !Object.hasOwn(knownOptions, name)) return false
+  return knownOptions[name as keyof typeof knownOptions].type === 'string'
 }
 
 /** Names only the option: the value typed after it may hold a password. */

@@ -37,12 +37,6 @@ export async function exportTo(
   throw withGaps('Der Export', gaps)
 }
 
-function tooNew(why: string): ConfigError {
-  return new ConfigError(
-    `Der Export ist neuer als dieses Programm: ${why} Bitte die neuere Version des Programms verwenden.`,
-  )
-}
-
 /** Creates a portal from an export where there is none yet. */
 export async function importFrom(
   { folder, isForced, isWithoutKeys }: ImportCommand,
@@ -86,4 +80,10 @@ export async function importFrom(
       ].join('\n'),
     )
   }
+}
+
+function tooNew(why: string): ConfigError {
+  return new ConfigError(
+    `Der Export ist neuer als dieses Programm: ${why} Bitte die neuere Version des Programms verwenden.`,
+  )
 }

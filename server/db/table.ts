@@ -91,7 +91,7 @@ export interface LinkTable {
   other: string
   /** The column with the day since when a link has existed, if that is recorded. */
   since?: string
-  /** Called before links are removed, with a condition on the table that selects them. */
+  /** Called before links of records that stay are removed, with a condition on the table that selects them. */
   unlinks?: (db: Db, stamp: Stamp, isGone: RawBuilder<unknown>) => Promise<void>
 }
 

@@ -87,7 +87,7 @@ async function linkedAmong(
   return (await rowsOfOurs(db, statement, [id, ...some])).map(([found]) => Number(found))
 }
 
-/** Links of a record that is about to be deleted are kept in the bin, where it says what else must be kept. */
+/** For a deletion, `unlinks` is not called: what must be kept then is kept by the bin (`discard.store.ts`). */
 async function unlink(
   { db, of, stamp, id, attribute }: LinkEnds,
   removed: number[],

@@ -70,6 +70,7 @@ interface BlobTools {
   blobs: Pick<BlobStore, 'remove' | 'mayDeleteLate'>
 }
 
+/** Removes bytes that nothing holds any more, and everything generated from bytes that no upload has any more. */
 export async function removeUnusedBlob({ db, blobs }: BlobTools, sha256: string): Promise<void> {
   const { made, deletion } = await inTransaction(db, async (tx) => {
     await lockUntilCommit(tx, `blob:${sha256}`)
@@ -123,7 +124,7 @@ async function isAmong(db: Db, sha256: string, holders: typeof blobHolders): Pro
   return rows.length > 0
 }
 
-/** Removes bytes that nothing holds any more, and everything generated from bytes that no upload has any more. */
+/** A condition: one of these holds the blob. */
 function heldBy(holders: typeof blobHolders, sha256: RawBuilder<unknown>): RawBuilder<unknown> {
   const each = holders.map(({ table, column }) => {
     return sql`exists (select 1 from ${sql.table(table)} as h where ${sql.ref(`h.${column}`)} = ${sha256})`

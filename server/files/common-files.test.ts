@@ -224,16 +224,6 @@ test('13.1: customers and the public page show the same before the move, after i
   assert.deepEqual(await seen(), before)
 })
 
-interface FileRow {
-  attributes: { filename: string }
-}
-
-interface Offer {
-  files: { part: { title: string }; media: { filename: string } }[]
-  next: number | null
-}
-
-/** An article number with three devices that have the manual; two of them have a report as well. */
 test('moving a file of many devices to their article number lets others have their turns in between', async (t) => {
   const { api, world, part, manual, devices } = await office(t)
   const { db } = world.services
@@ -253,6 +243,16 @@ test('moving a file of many devices to their article number lets others have the
   assert.deepEqual(await versions.execute(), [{ version: (before?.version ?? 0) + 1 }])
 })
 
+interface FileRow {
+  attributes: { filename: string }
+}
+
+interface Offer {
+  files: { part: { title: string }; media: { filename: string } }[]
+  next: number | null
+}
+
+/** An article number with three devices that have the manual; two of them have a report as well. */
 async function office(t: TestContext) {
   const world = await openWorld(t)
   const as = await given.administrator(world)
