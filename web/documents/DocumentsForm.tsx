@@ -6,6 +6,7 @@ import {
   DocumentOrderDraft,
   documents,
 } from '#contract/documents.ts'
+import { EmailAddress } from '#contract/fields.ts'
 import { mail } from '#contract/mail.ts'
 import { call } from '../client/api.ts'
 import { refresh, useResult } from '../client/queries.ts'
@@ -133,10 +134,5 @@ function Form({ subject, pass = '', locale, hasNoMailServer, onOrdered, onClose 
 }
 
 const typedOrder = DocumentOrderDraft.omit({ sn: true, companie: true }).extend({
-  to: z
-    .string()
-    .trim()
-    .min(1, 'Bitte einen Empfänger angeben!')
-    .max(255, 'Höchstens 255 Zeichen!')
-    .pipe(z.email('Bitte eine gültige E-Mail-Adresse angeben!')),
+  to: z.string().trim().min(1, 'Bitte einen Empfänger angeben!').pipe(EmailAddress),
 })
