@@ -153,7 +153,14 @@ export function openSignInTries(counters: Counters, whomToCall: SupportContact):
   }
 
   async function storeTheRest(): Promise<void> {
-    for (const store of unstored) await storeNowOrLater(store)
+    for (const store of unstored) {
+      // Those that cannot be stored yet are kept, and what the current attempt stores fails by itself.
+      const isStored = await storeNowOrLater(store).then(
+        () => true,
+        () => false,
+      )
+      if (!isStored) return
+    }
   }
 
   async function refusalOf(all: Counted<GuessedAccount>[]) {

@@ -16,4 +16,10 @@ export const localStore = {
       // The page works without it; only the next visit starts from scratch.
     }
   },
+  /** Calls `run` whenever another tab changes the key, or removes everything. Changes of this tab are not announced. */
+  follow(key: string, run: () => void): void {
+    addEventListener('storage', (event) => {
+      if (event.key === key || event.key === null) run()
+    })
+  },
 }

@@ -62,9 +62,7 @@ export function checkAuthStatus(): void {
 
 /** Applies sign-ins and sign-outs of other tabs. */
 export function followOtherTabs(): void {
-  addEventListener('storage', ({ key }) => {
-    if (key === storageKey || key === null) checkAuthStatus()
-  })
+  localStore.follow(storageKey, checkAuthStatus)
 }
 
 function keep(next: Session) {

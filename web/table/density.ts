@@ -7,10 +7,7 @@ type Density = 'comfortable' | 'compact'
 const key = 'typenschild-density'
 
 const density = createStore<Density>(readDensity())
-// Only other tabs' changes are announced; without a key, everything was removed.
-addEventListener('storage', (event) => {
-  if (event.key === key || event.key === null) density.set(readDensity())
-})
+localStore.follow(key, () => density.set(readDensity()))
 
 export function useDensity(): Density {
   return useStore(density)

@@ -22,10 +22,7 @@ const choice = createStore<ThemeChoice>(readChoice())
 const isDarkSystem = createStore(darkSystem.matches)
 darkSystem.addEventListener('change', ({ matches }) => isDarkSystem.set(matches))
 apply(choice.current)
-// Only other tabs' changes are announced; without a key, everything was removed.
-addEventListener('storage', ({ key }) => {
-  if (key === storageKey || key === null) show(readChoice())
-})
+localStore.follow(storageKey, () => show(readChoice()))
 
 export function chooseTheme(next: ThemeChoice): void {
   localStore.write(storageKey, next === 'system' ? null : next)
