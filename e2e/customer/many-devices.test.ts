@@ -61,6 +61,8 @@ test('a company with more devices than are loaded at once is told so, finds the 
   ).toBeVisible()
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Erneut versuchen' }).click()
+  // The pressed button is gone; whoever uses a keyboard goes on from there.
+  await expect(search).toBeFocused()
   await oldest.click()
   await expect(page.getByRole('link', { name: /^Herunterladen.*Anleitung/ })).toBeVisible()
   await search.fill('gibt es nicht')
@@ -70,6 +72,7 @@ test('a company with more devices than are loaded at once is told so, finds the 
   await page.getByRole('button', { name: 'Ältere laden' }).click()
   await expect(page.getByText('1–10 von 1.201')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Ältere laden' })).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Geräteliste' })).toBeFocused()
 
   // Its nameplate leads straight to it, although it is not among the devices that are loaded first.
   await page.goto('/customer-login?sn=KP-1998')

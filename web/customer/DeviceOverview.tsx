@@ -25,6 +25,7 @@ export function DeviceOverview({ devices, openAtFirst, scanned }: Props) {
   const [page, setPage] = useState({ index: pageOf(devices, openAtFirst), size: 10 })
   const [openIds, setOpenIds] = useState(new Set(openAtFirst === undefined ? [] : [openAtFirst]))
   const headingId = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
   const searchField = useRef<HTMLInputElement>(null)
   const scannedRow = useRef<HTMLTableRowElement>(null)
   useEffect(() => {
@@ -39,6 +40,11 @@ export function DeviceOverview({ devices, openAtFirst, scanned }: Props) {
   const index = Math.min(page.index, Math.max(0, Math.ceil(matchingDevices.length / page.size) - 1))
   const start = index * page.size
   const older = useOlderDevices(devices, search)
+  const hasLoadedOlder = useRef(false)
+  useEffect(() => {
+    // The pressed button is gone once there are no more.
+    if (hasLoadedOlder.current && !older.isIncomplete) heading.current?.focus({ preventScroll: true })
+  }, [older.isIncomplete])
 
   function searchFor(text: string) {
     setSearch(text)
@@ -51,6 +57,17 @@ export function DeviceOverview({ devices, openAtFirst, scanned }: Props) {
     searchField.current?.focus()
   }
 
+  function searchAgain() {
+    older.searchAgain()
+    // The same.
+    searchField.current?.focus()
+  }
+
+  function loadOlder() {
+    hasLoadedOlder.current = true
+    void older.loadOlder()
+  }
+
   function toggle(id: number) {
     const next = new Set(openIds)
     if (!next.delete(id)) next.add(id)
@@ -60,7 +77,9 @@ export function DeviceOverview({ devices, openAtFirst, scanned }: Props) {
   return (
     <section className="overview w-10" aria-labelledby={headingId}>
       <div className="overview-bar" data-lone={devices.length === 1 || undefined}>
-        <h2 id={headingId}>{texts.devices}</h2>
+        <h2 id={headingId} ref={heading} tabIndex={-1}>
+          {texts.devices}
+        </h2>
         <SearchBox label={texts.search} value={search} field={searchField} onChange={searchFor} />
       </div>
       {matchingDevices.length > 0 ? (
@@ -100,7 +119,7 @@ export function DeviceOverview({ devices, openAtFirst, scanned }: Props) {
                 : texts.nothingFits(search.trim())}
           </p>
           {older.hasFailed ? (
-            <Button look="quiet" onClick={older.searchAgain}>
+            <Button look="quiet" onClick={searchAgain}>
               {texts.tryAgain}
             </Button>
           ) : null}
@@ -114,7 +133,7 @@ export function DeviceOverview({ devices, openAtFirst, scanned }: Props) {
           {older.total === undefined ? null : (
             <p>{texts.shownOf(formatCount(devices.length), formatCount(older.total))}</p>
           )}
-          <Button look="quiet" isBusy={older.isLoading} onClick={older.loadOlder}>
+          <Button look="quiet" isBusy={older.isLoading} onClick={loadOlder}>
             {texts.loadOlder}
           </Button>
         </div>
