@@ -43,7 +43,8 @@ export function DeviceOverview({ devices, openAtFirst, scanned }: Props) {
   const hasLoadedOlder = useRef(false)
   useEffect(() => {
     // The pressed button is gone once there are no more.
-    if (hasLoadedOlder.current && !older.isIncomplete) heading.current?.focus({ preventScroll: true })
+    if (hasLoadedOlder.current && !older.isIncomplete)
+      heading.current?.focus({ preventScroll: true })
   }, [older.isIncomplete])
 
   function searchFor(text: string) {
