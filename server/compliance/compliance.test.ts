@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Finding } from '#contract/findings.ts'
 import { dayIn } from '../core/day.ts'
 import { isSqlite } from '../db/database.ts'
-import { countTurns } from '../testing/count-turns.ts'
+import { countTurns, onlyOnSqlite } from '../testing/count-turns.ts'
 import { findingsSettled } from '../testing/findings-settled.ts'
 import * as given from '../testing/given.ts'
 import { openWorld, type Ticket } from '../testing/world.ts'
@@ -125,7 +125,9 @@ test('rules are switched by administrators only, with immediate effect, and it i
   assert.match(row, /^Datei fehlt;KP-1;;;;Betriebsanleitung;;;2;;"Verordnung \(EU\) 2023\/1230/)
 })
 
-test('switching a rule off removes its findings some at a time, so that others have their turns', async (t) => {
+test('switching a rule off removes its findings some at a time, so that others have their turns', {
+  skip: onlyOnSqlite,
+}, async (t) => {
   const { world, as, find, facts } = await open(t)
   await find()
   const { db } = world.services

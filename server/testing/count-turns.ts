@@ -1,5 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 
+/** Why a test of turns is skipped on PostgreSQL. */
+export const onlyOnSqlite =
+  process.env.TEST_DATABASE_URL && 'each statement to PostgreSQL takes turns of its own'
+
 /** Runs some work and counts the turns of the event loop meanwhile. */
 export async function countTurns<T>(work: () => Promise<T>): Promise<{ result: T; turns: number }> {
   let isDone = false
