@@ -39,6 +39,7 @@ import { operator } from './note.ts'
 import { openBlobsHere } from './open-blobs-here.ts'
 import type { FilesCommand } from './portal-commands.ts'
 import { sayFindings } from './print-findings.ts'
+import { reportingMeanwhile } from './report-progress.ts'
 
 /** Maximum number of listed files that match nothing. */
 const named = 50
@@ -204,20 +205,18 @@ async function settle(
   work: () => Promise<void>,
   say: (line: string) => void,
 ): Promise<FileImportRecord> {
-  const progress = setInterval(async () => {
+  const sayDone = async () => {
     const now = await findFileImport(db, id)
     if (now?.task) say(`  ${inWords(now.done_entries)} …`)
-  }, 2_000)
-  try {
+  }
+  return reportingMeanwhile(sayDone, async () => {
     for (;;) {
       await work()
       const record = await requireImport(db, id)
       if (!underWay.includes(record.phase)) return record
       await setTimeout(lookEvery)
     }
-  } finally {
-    clearInterval(progress)
-  }
+  })
 }
 
 /** Prints what would happen to the files; returns how many match nothing or are refused. */

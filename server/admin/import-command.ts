@@ -19,6 +19,7 @@ import { takeTable } from '../imports/take-table.ts'
 import type { ReadingOptions } from '../tables/cells.ts'
 import { operator } from './note.ts'
 import type { TableCommand } from './portal-commands.ts'
+import { reportingMeanwhile } from './report-progress.ts'
 
 /** Maximum number of listed rows with errors or changes. */
 const mostNamed = 50
@@ -169,11 +170,11 @@ async function untilSettled(
   work: () => Promise<void>,
   say: (line: string) => void,
 ): Promise<ImportRecord> {
-  const progress = setInterval(async () => {
+  const sayDone = async () => {
     const now = await findImport(db, id)
     if (now?.task) say(`  ${counted(now.done_rows, 'Zeile', 'Zeilen')} …`)
-  }, 2_000)
-  try {
+  }
+  return reportingMeanwhile(sayDone, async () => {
     for (;;) {
       await work()
       const record = await findImport(db, id)
@@ -181,9 +182,7 @@ async function untilSettled(
       if (!underWay.includes(record.phase)) return record
       await setTimeout(lookEvery)
     }
-  } finally {
-    clearInterval(progress)
-  }
+  })
 }
 
 async function sayWrong(db: Db, id: number, say: (line: string) => void): Promise<void> {

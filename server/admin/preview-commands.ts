@@ -6,7 +6,7 @@ import { countOrders, listDelays, orderPreviews } from '../previews/previews.sto
 import { openPreviews } from '../previews/previews.ts'
 import type { MoveReporter } from '../transfer/move-portal.ts'
 import { openBlobsHere } from './open-blobs-here.ts'
-import { reporterOf } from './report-progress.ts'
+import { reporterOf, reportingMeanwhile } from './report-progress.ts'
 
 /** How often orders are counted for the progress, in ms. */
 const countEvery = 1_000
@@ -39,30 +39,19 @@ export async function makePreviewsAnew(
   const ordered = await orderPreviews(db, startedAt, isAll)
   if (ordered === 0) return ['Es fehlt kein Vorschaubild.']
   tell.say(`Vorschaubilder von ${filesInWords(ordered)} werden erstellt …`)
+  const count = async () => {
+    const { made = 0, failed = 0, waiting = 0 } = await countOrders(db, startedAt)
+    tell.progress('Dateien', made + failed, made + failed + waiting)
+  }
+  await count()
   const { runDue } = openPreviews({ config, db, blobs, clock }, logger, timeout)
-  await tellProgress(db, startedAt, tell, runDue)
+  await reportingMeanwhile(count, runDue, countEvery)
   const { made = 0, failed = 0, waiting = 0 } = await countOrders(db, startedAt)
   return [
     `Vorschaubilder von ${filesInWords(made)} erstellt.`,
     ...(failed > 0 ? [`Von ${filesInWords(failed)} lässt sich kein Bild erstellen.`] : []),
     ...(waiting > 0 ? [waitingInWords(waiting), ...(await listDelays(db, startedAt))] : []),
   ]
-}
-
-/** Counts from time to time while it works, with what a running portal does of it. */
-async function tellProgress(db: Db, since: Date, tell: MoveReporter, work: () => Promise<void>) {
-  const count = async () => {
-    const { made = 0, failed = 0, waiting = 0 } = await countOrders(db, since)
-    tell.progress('Dateien', made + failed, made + failed + waiting)
-  }
-  await count()
-  // If the database fails, the work says so.
-  const counting = setInterval(() => count().catch(() => undefined), countEvery)
-  try {
-    await work()
-  } finally {
-    clearInterval(counting)
-  }
 }
 
 function filesInWords(count: number): string {

@@ -16,3 +16,17 @@ export function reporterOf(say: (line: string) => void): MoveReporter {
     },
   }
 }
+
+/** Calls `report` every so many ms while it works; if the database fails meanwhile, the work says so. */
+export async function reportingMeanwhile<T>(
+  report: () => Promise<void>,
+  work: () => Promise<T>,
+  every = sayEvery,
+): Promise<T> {
+  const timer = setInterval(() => report().catch(() => undefined), every)
+  try {
+    return await work()
+  } finally {
+    clearInterval(timer)
+  }
+}
