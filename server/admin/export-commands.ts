@@ -9,7 +9,7 @@ import type { Db } from '../db/database.ts'
 import { migrations } from '../db/migrate.ts'
 import { exportPortal } from '../export/export-portal.ts'
 import { inFolder, openExport, readExport } from '../export/export-target.ts'
-import { faultsInWords, stepsAfterRestore, withGaps } from './backup-commands.ts'
+import { faultsInWords, stepsAfterRestore, withGaps } from './backup-words.ts'
 import type { ImportCommand } from './portal-commands.ts'
 import { reporterOf } from './report-progress.ts'
 
