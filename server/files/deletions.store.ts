@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { counted } from '../core/german-numbers.ts'
 import { ProblemError } from '../core/problem-error.ts'
 import type { Db } from '../db/database.ts'
@@ -26,18 +25,13 @@ const unsent = new Set<string>()
  * earlier deletion may still be carried out. Call it under the blob's lock, like everything here.
  */
 export async function markDeletion(tx: Db, sha256: string): Promise<Deletion | undefined> {
-  const now = Date.now()
-  const since = new Date(now).toISOString()
+  const former = await findMark(tx, sha256)
+  if (former !== null && unsureTime(former) > 0) return undefined
+  const since = new Date().toISOString()
   const { numUpdatedRows } = await tx
     .updateTable('blobs')
     .set({ deleting_since: since })
     .where('sha256', '=', sha256)
-    .where(
-      // A mark from the future was made while a clock was ahead.
-      sql<boolean>`(deleting_since is null
-        or deleting_since <= ${new Date(now - unsureFor).toISOString()}
-        or deleting_since >= ${new Date(now + unsureFor).toISOString()})`,
-    )
     .executeTakeFirst()
   if (numUpdatedRows === 0n) return undefined
   const deletion = { sha256, since }
@@ -71,10 +65,15 @@ export async function removeMark(tx: Db, sha256: string): Promise<void> {
 export async function callOffDeletion(tx: Db, sha256: string): Promise<void> {
   const since = await findMark(tx, sha256)
   if (since === null) return
-  const left = Math.min(Date.parse(since), Date.now()) + unsureFor - Date.now()
-  const isUnsure = left > 0 && Date.parse(since) < Date.now() + unsureFor
-  if (isUnsure && !unsent.has(keyOf({ sha256, since }))) throw unconfirmed(left)
+  const left = unsureTime(since)
+  if (left > 0 && !unsent.has(keyOf({ sha256, since }))) throw unconfirmed(left)
   await removeMark(tx, sha256)
+}
+
+/** How long a marked deletion may still be carried out, in ms. A mark from far ahead was made while a clock was wrong. */
+function unsureTime(since: string): number {
+  const age = Date.now() - Date.parse(since)
+  return Math.abs(age) < unsureFor ? unsureFor - Math.max(age, 0) : 0
 }
 
 async function findMark(tx: Db, sha256: string): Promise<string | null> {
