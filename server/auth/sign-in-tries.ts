@@ -4,6 +4,7 @@ import { sha256Of } from '../core/sha256.ts'
 import { fold } from '../db/fold.ts'
 import { isDatabaseAway } from '../db/violations.ts'
 import type { Counters, KeptLedgers, LedgerRow } from './counters.ts'
+import { openLateStores, openOutcomes } from './outcomes.ts'
 import type { PasswordKind } from './password-kind.ts'
 import { accountLocked, type SupportContact, tooMany } from './too-many-tries.ts'
 import {
@@ -87,14 +88,13 @@ type Verdict<Account> =
 
 export function openSignInTries(counters: Counters, whomToCall: SupportContact): SignInTries {
   const outcomes = openOutcomes()
-  /** Stores outcomes that could not be stored, as on a full disk: otherwise right passwords would lock the account. */
-  const unstored = new Set<() => Promise<void>>()
+  const late = openLateStores()
 
   async function login<Account extends GuessedAccount, T>(
     attempt: SignInTry<Account>,
     check: (open: readonly Account[]) => Promise<T | undefined>,
   ): Promise<T | undefined> {
-    await storeTheRest()
+    await late.store()
     const all = countedOf(attempt)
     const keys = all.map(({ key }) => key)
     const { result, rows } = tryWith(all, '', await counters.read(keys))
@@ -134,33 +134,12 @@ export function openSignInTries(counters: Counters, whomToCall: SupportContact):
 
   function keep(counted: Counted<GuessedAccount>[], id: string, outcome: Outcome): Promise<void> {
     const keys = counted.map(({ key }) => key)
-    return storeNowOrLater(async () => {
+    return late.nowOrLater(async () => {
       await counters.change(keys, (ledgers) => {
         return { rows: settled(counted, id, outcome, ledgers), result: undefined }
       })
       outcomes.tell()
     })
-  }
-
-  async function storeNowOrLater(store: () => Promise<void>): Promise<void> {
-    unstored.delete(store)
-    try {
-      await store()
-    } catch (error) {
-      unstored.add(store)
-      throw error
-    }
-  }
-
-  async function storeTheRest(): Promise<void> {
-    for (const store of unstored) {
-      // Those that cannot be stored yet are kept, and what the current attempt stores fails by itself.
-      const isStored = await storeNowOrLater(store).then(
-        () => true,
-        () => false,
-      )
-      if (!isStored) return
-    }
   }
 
   async function refusalOf(all: Counted<GuessedAccount>[]) {
@@ -333,31 +312,5 @@ function rowOf<Account>({ key, rule, subject }: Counted<Account>, ledger: Ledger
     ledger: JSON.stringify({ ...ledger, rule }),
     full_until: fullUntil(rules[rule], ledger, now),
     expire: now + lifeOf(rules[rule]),
-  }
-}
-
-/** Waits for the outcomes of other attempts; those of other processes are polled every 100 ms. */
-function openOutcomes() {
-  let knownCount = 0
-  let waiting: (() => void)[] = []
-  return {
-    known: () => knownCount,
-    /** Settles once there are more outcomes than `count`. */
-    beyond(count: number): Promise<void> {
-      if (knownCount > count) return Promise.resolve()
-      return new Promise((resolve) => {
-        const timer = setTimeout(resolve, 100)
-        waiting.push(() => {
-          clearTimeout(timer)
-          resolve()
-        })
-      })
-    },
-    tell() {
-      knownCount += 1
-      const callbacks = waiting
-      waiting = []
-      for (const go of callbacks) go()
-    },
   }
 }
