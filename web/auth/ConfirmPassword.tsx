@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { sessions } from '#contract/sessions.ts'
 import { portal } from '../base/portal-settings.ts'
@@ -11,6 +11,7 @@ import { ErrorBanners } from '../form/ErrorBanners.tsx'
 import { StaffPasswordInput } from '../form/StaffPasswordInput.tsx'
 import { useForm } from '../form/use-form.ts'
 import { signInInNewTab } from './go-to-provider.ts'
+import { KnownUsername } from './KnownUsername.tsx'
 
 type Props = Closable & {
   onConfirmed: () => void
@@ -46,13 +47,7 @@ export function ConfirmPassword({ onConfirmed, onClose }: Props) {
             ? `Bitte bestätigen Sie, dass Sie es sind: mit Ihrem Passwort, oder indem Sie sich mit ${portal.ssoName} neu anmelden.`
             : 'Ihre Anmeldung liegt länger als zehn Minuten zurück. Bitte bestätigen Sie mit Ihrem Passwort, dass Sie es sind.'}
         </p>
-        <TextInput
-          label="Benutzername"
-          name="username"
-          autoComplete="username"
-          value={username}
-          readOnly
-        />
+        <KnownUsername username={username} />
         <StaffPasswordInput
           label="Passwort"
           required

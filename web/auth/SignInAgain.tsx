@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { type SubmitEvent, Suspense, useEffect, useRef, useState } from 'react'
 import type { NextStep as Step } from '#contract/problem.ts'
 import { portal } from '../base/portal-settings.ts'
@@ -10,6 +10,7 @@ import { useDraft } from '../form/use-draft.ts'
 import { toast } from '../ui/toasts.tsx'
 import { Waiting } from '../ui/Waiting.tsx'
 import { signInInNewTab } from './go-to-provider.ts'
+import { KnownUsername } from './KnownUsername.tsx'
 import { loginStaff } from './login-staff.ts'
 import { headingOf, NextStep } from './next-step.ts'
 
@@ -71,13 +72,7 @@ export function SignInAgain({ lost, onLeave, onClose }: Props) {
           Bitte melden Sie sich erneut an. Ihre Eingaben bleiben erhalten, und was Sie speichern
           wollten, wird gespeichert.
         </p>
-        <TextInput
-          label="Benutzername"
-          name="username"
-          autoComplete="username"
-          value={username}
-          readOnly
-        />
+        <KnownUsername username={username} />
         {portal.hasPasswordLogin && (
           <StaffPasswordInput
             ref={input}

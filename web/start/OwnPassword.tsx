@@ -1,5 +1,6 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { auth } from '#contract/auth.ts'
+import { KnownUsername } from '../auth/KnownUsername.tsx'
 import { call } from '../client/api.ts'
 import { session, useSession } from '../client/session.ts'
 import { CancelButton } from '../dialog/CancelButton.tsx'
@@ -28,13 +29,7 @@ export function OwnPassword({ onClose }: { onClose: () => void }) {
     <DialogFrame title="Eigenes Passwort ändern" width="36rem" onClose={onClose} isDirty={isDirty}>
       <form {...form}>
         <ErrorBanners errors={errors} />
-        <TextInput
-          label="Benutzername"
-          name="username"
-          autoComplete="username"
-          value={username}
-          readOnly
-        />
+        <KnownUsername username={username} />
         <StaffPasswordInput
           label="Bisheriges Passwort"
           required
