@@ -52,15 +52,9 @@ export function DeviceOverview({ devices, openAtFirst, scanned }: Props) {
     setPage({ ...page, index: 0 })
   }
 
-  function resetSearch() {
-    searchFor('')
-    // The pressed button is gone.
-    searchField.current?.focus()
-  }
-
-  function searchAgain() {
-    older.searchAgain()
-    // The same.
+  /** For buttons that are gone once they are pressed. */
+  function thenFocusSearch(act: () => void) {
+    act()
     searchField.current?.focus()
   }
 
@@ -120,11 +114,11 @@ export function DeviceOverview({ devices, openAtFirst, scanned }: Props) {
                 : texts.nothingFits(search.trim())}
           </p>
           {older.hasFailed ? (
-            <Button look="quiet" onClick={searchAgain}>
+            <Button look="quiet" onClick={() => thenFocusSearch(older.searchAgain)}>
               {texts.tryAgain}
             </Button>
           ) : null}
-          <Button look="quiet" onClick={resetSearch}>
+          <Button look="quiet" onClick={() => thenFocusSearch(() => searchFor(''))}>
             {texts.resetSearch}
           </Button>
         </div>
