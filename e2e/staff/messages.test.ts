@@ -186,11 +186,7 @@ test('a dialog that cannot be loaded after an update says so, and what was enter
 }) => {
   // A page of its own, as above.
   const page = await browser.newPage({ baseURL: portal.url })
-  await signInAtScreen(page)
-  await page.goto('/devices', { waitUntil: 'networkidle' })
-  await page.getByRole('button', { name: 'Neu', exact: true }).first().click()
-  const form = await waitUntilReady(page.getByRole('dialog', { name: 'Neues Gerät hinzufügen' }))
-  await form.getByLabel('Seriennummer').fill('KP-4711')
+  const form = await fillDevice(page)
   await page.route(/assets\/CompanyForm/, (route) => route.fulfill({ status: 404 }))
   await form.getByRole('button', { name: 'Neue Firma …' }).click()
   await expect(page.getByText('Dieses Fenster konnte nicht angezeigt werden.')).toBeVisible()
@@ -231,11 +227,7 @@ test('what has not been loaded yet waits for the connection; nothing entered is 
 }) => {
   // A page of its own: the browser's errors about what it cannot load are expected here.
   const page = await browser.newPage({ baseURL: portal.url })
-  await signInAtScreen(page)
-  await page.goto('/devices', { waitUntil: 'networkidle' })
-  await page.getByRole('button', { name: 'Neu', exact: true }).first().click()
-  const form = await waitUntilReady(page.getByRole('dialog', { name: 'Neues Gerät hinzufügen' }))
-  await form.getByLabel('Seriennummer').fill('KP-4711')
+  const form = await fillDevice(page)
   await page.context().setOffline(true)
   await form.getByRole('button', { name: 'Neue Firma …' }).click()
   const company = page.getByRole('dialog', { name: 'Neue Firma hinzufügen' })
@@ -274,6 +266,16 @@ test('customers are told about a lost connection too', async ({ browser, portal 
   await expect(notice).toHaveCount(0)
   await phone.close()
 })
+
+/** Signs in and begins a new device, after everything that is loaded by itself has arrived. */
+async function fillDevice(page: Page) {
+  await signInAtScreen(page)
+  await page.goto('/devices', { waitUntil: 'networkidle' })
+  await page.getByRole('button', { name: 'Neu', exact: true }).first().click()
+  const form = await waitUntilReady(page.getByRole('dialog', { name: 'Neues Gerät hinzufügen' }))
+  await form.getByLabel('Seriennummer').fill('KP-4711')
+  return form
+}
 
 async function addCompany(page: Page) {
   await page.goto('/companies')
