@@ -111,6 +111,14 @@ test('returning to the window shows what somebody else has changed, also in the 
   await refocusWindow(page)
   await expect(cells(page, 'SN-Nr.')).toHaveText(['KP-3', 'KP-1'])
   await expect(page.getByText('1 ausgewählt')).toBeVisible()
+
+  // Once it is restored, it can be selected like any other.
+  await page.getByRole('button', { name: 'Auswahl aufheben' }).click()
+  await colleague.getByRole('button', { name: 'Rückgängig' }).click()
+  await expect(cells(colleague, 'SN-Nr.')).toHaveText(['KP-3', 'KP-2', 'KP-1'])
+  await refocusWindow(page)
+  await page.getByRole('checkbox', { name: 'KP-2 auswählen' }).check()
+  await expect(page.getByText('1 ausgewählt')).toBeVisible()
 })
 
 test('the selection survives paging and is cleared by switching to another tab of the screen', async ({

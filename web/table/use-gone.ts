@@ -14,6 +14,8 @@ export function useGone(endpoint: ListOfRecords, { selected, onChange }: Selecti
   const { data: goneIds } = useQuery({
     queryKey: [endpoint.path, 'gone'],
     queryFn: ({ signal }) => goneOf(endpoint, [...selected], signal),
+    // An earlier selection says nothing about records that were restored since: they could not be selected.
+    gcTime: 0,
   })
   useEffect(() => {
     if (!goneIds?.some((id) => selected.has(id))) return
