@@ -25,7 +25,8 @@ export type ReaderAnswer =
   | { kind: 'body'; body: Uint8Array<ArrayBuffer> }
   | { kind: 'out of time' }
   | { kind: 'too much' }
-  | { kind: 'failed'; error: unknown }
+  /** The copy of an error that reaches another thread lacks its code. */
+  | { kind: 'failed'; error: Error; code: string | undefined }
 
 /** A message of a reader: that it is ready, then the result of each job. */
 export type ReaderMessage = { kind: 'ready' } | ReaderAnswer

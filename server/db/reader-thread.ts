@@ -56,9 +56,11 @@ function beginReading(port: MessagePort, { file, timeZone, stop, lower }: Reader
     } catch (error) {
       if (error instanceof OutOfTime) return { kind: 'out of time' }
       if (error instanceof TooManyReached) return { kind: 'too much' }
-      return { kind: 'failed', error }
+      const failure = error as NodeJS.ErrnoException
+      return { kind: 'failed', error: failure, code: failure.code }
     } finally {
-      database.exec('commit')
+      // A disk that fails has ended the transaction.
+      if (database.inTransaction) database.exec('commit')
     }
   }
 

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { writeFile } from 'node:fs/promises'
+import { truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import test, { type TestContext } from 'node:test'
 import { promisify } from 'node:util'
+import Sqlite from 'better-sqlite3'
 import { sql } from 'kysely'
 import pino from 'pino'
 import { buildApp } from '../app.ts'
@@ -15,6 +16,7 @@ import type { ReadPlan } from './read-plan.ts'
 import { openReaderPool, type ReaderLimits, ReadersClosed } from './reader-pool.ts'
 import { TooSlow } from './reader-queue.ts'
 import { openReads } from './reads.ts'
+import { isDiskFailing } from './violations.ts'
 
 // The database does not matter: a PostgreSQL reads beside the process anyway.
 
@@ -69,6 +71,34 @@ test('where no reader can begin the list fails, and the next one is tried anew',
   for (let count = 0; count < 2; count += 1) {
     await assert.rejects(pool.answer('anna', quick, flat), { code: 'SQLITE_CANTOPEN' })
   }
+})
+
+test('a list that the disk cannot read is told from a defect of the portal', async (t) => {
+  const { dataDir, services } = await openWorld(t)
+  const file = join(dataDir, 'kaputt.db')
+  const database = new Sqlite(file)
+  t.after(() => database.close())
+  database.pragma('journal_mode = WAL')
+  database.pragma('wal_autocheckpoint = 0')
+  database.exec('create table pumps (n integer); insert into pumps values (7)')
+  // A reader keeps few pages: it does not have all of these.
+  database.exec(`create table notes (text text); with recursive n(i) as (select 1 union all select i + 1 from n where i < 900)
+    insert into notes select hex(randomblob(2000)) from n`)
+  const reads = openReads(
+    services.db,
+    { ...services.config, databaseUrl: `sqlite:${file}` },
+    1,
+    limits,
+  )
+  t.after(() => reads.close())
+  const read = (text: string) => {
+    const statement = { text, parameters: [], idsAt: [] }
+    return reads.list('anna', { plan: { ids: [7], rows: { ...rows, statement } }, form: flat })
+  }
+  await read('select n from pumps')
+  await truncate(`${file}-wal`, 0)
+  await assert.rejects(read('select max(text) from notes'), isDiskFailing)
+  await assert.rejects(read('select min(text) from notes'), isDiskFailing)
 })
 
 test('whoever asks for the longest lists keeps nobody else waiting, and has few of them under way', async (t) => {

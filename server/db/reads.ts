@@ -107,7 +107,9 @@ export function openReads(
       throw problemOf(error)
     })
     if (answer.kind === 'body') return answer.body
-    throw answer.kind === 'too much' ? tooMuchReached() : answer.error
+    if (answer.kind === 'too much') throw tooMuchReached()
+    const { error, code } = answer
+    throw code === undefined ? error : Object.assign(error, { code })
   }
 }
 
