@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
-import { copyFile, mkdtemp, open, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdtemp, open, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test from 'node:test'
+import Sqlite from 'better-sqlite3'
 import { sql } from 'kysely'
 import { emptyPostgres } from '../testing/postgres.ts'
 import { strapiSite } from '../testing/strapi-site.ts'
@@ -33,6 +34,25 @@ test('18.4: why a database of another program cannot be read is said in German, 
   ] as const) {
     await assert.rejects(readDevices(place), { code: 'conflict', message })
   }
+})
+
+test('that a disk fails while a database of another program is read is said in German, too', async (t) => {
+  const folder = await mkdtemp(join(tmpdir(), 'foreign-'))
+  const file = join(folder, 'data.db')
+  const database = new Sqlite(file)
+  t.after(async () => {
+    database.close()
+    await rm(folder, { recursive: true })
+  })
+  database.pragma('journal_mode = WAL')
+  database.pragma('wal_autocheckpoint = 0')
+  // Not all of these stay in the cache of the first read.
+  database.exec(`create table devices (id integer primary key, sn text);
+    with recursive n(i) as (select 1 union all select i + 1 from n where i < 3000)
+    insert into devices select i, hex(randomblob(2000)) from n`)
+  const reading = readDevices(file, () => truncate(`${file}-wal`, 0))
+  const message = `Die Datei ${file} lässt sich nicht als SQLite-Datenbank lesen (SQLITE_IOERR_SHORT_READ).`
+  await assert.rejects(reading, { code: 'conflict', message })
 })
 
 test('18.4: what PostgreSQL refuses of the tables of another program is said in German', async (t) => {
@@ -72,11 +92,14 @@ test('18.4: what PostgreSQL refuses of the tables of another program is said in 
   await refused(`Auf ${host} gibt es keine Datenbank „gibt-es-nicht“.`)
 })
 
-async function readDevices(place: string): Promise<void> {
+async function readDevices(place: string, afterFirst?: () => Promise<void>): Promise<void> {
   const database = await openForeign(place, zone)
   try {
     await database.atOneMoment(async () => {
-      for await (const { id } of database.rows('devices', ['id', 'sn'])) assert.ok(id)
+      for await (const { id } of database.rows('devices', ['id', 'sn'])) {
+        assert.ok(id)
+        if (id === 1) await afterFirst?.()
+      }
     })
   } finally {
     await database.close()

@@ -62,7 +62,8 @@ async function openFile(file: string): Promise<ForeignDatabase> {
       try {
         return await work()
       } finally {
-        database.exec('rollback')
+        // A disk that fails has ended the transaction.
+        if (database.inTransaction) database.exec('rollback')
       }
     },
     async close() {
