@@ -61,7 +61,7 @@ export async function takePiece(
   offset: number,
   { bytes, assertAllowed }: Sent,
 ): Promise<void> {
-  const { db, blobs, clock } = tools
+  const { db, blobs } = tools
   const size = record.zip_size
   if (size === null) throw new ProblemError('conflict', comesOneByOne)
   const { count, size: received } = await sumPieces(db, record.id)
@@ -74,13 +74,10 @@ export async function takePiece(
   try {
     await assertAllowed?.()
     if (staged.size !== Math.min(pieceBytes, size - offset)) throw cutOff()
-    await keepPiece(tools, record.id, number, staged)
+    await keepPiece(tools, record.id, number, staged, offset + staged.size === size)
   } finally {
     await staged.discard()
   }
-  if (offset + staged.size < size) return
-  const turn = { ...queued(clock(), 'unpack'), phase: 'unpacking' } as const
-  await changeFileImport(db, clock(), record.id, ['open'], turn)
 }
 
 async function keepPiece(
@@ -88,6 +85,7 @@ async function keepPiece(
   id: number,
   number: number,
   staged: StagedBlob,
+  isLast: boolean,
 ): Promise<void> {
   const { db, clock, logger } = tools
   try {
@@ -98,6 +96,9 @@ async function keepPiece(
       const { sha256, size } = staged
       await insertPiece(tx, id, { number, size, blob_sha256: sha256 })
       await prolong(tx, clock(), id)
+      if (!isLast) return
+      const turn = { ...queued(clock(), 'unpack'), phase: 'unpacking' } as const
+      await changeFileImport(tx, clock(), id, ['open'], turn)
     })
   } finally {
     // Its row holds it, unless the import has been deleted or another request was faster.

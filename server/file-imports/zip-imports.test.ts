@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import { sql } from 'kysely'
 import { pieceBytes } from '#contract/file-imports.ts'
 import * as given from '../testing/given.ts'
 import { type FileDesk, fileDesk } from '../testing/given-file-imports.ts'
@@ -52,6 +53,21 @@ test('issue 18, 2: a ZIP is uploaded in pieces, continues after a broken connect
   // The pieces are gone, and deleting the import removes everything that nothing else holds.
   await given.response(200, world.ask('DELETE', `/api/file-imports/${id}`, { as }))
   assert.equal((await storedFiles(world)).length, 2)
+})
+
+test('a ZIP whose last piece arrives when the portal breaks down is unpacked once that is sent again', async (t) => {
+  const world = await openWorld(t)
+  const desk = await fileDesk(world)
+  const bytes = oddZip([{ name: '0815/Anleitung.pdf', bytes: pdf('a') }])
+  const { id } = await desk.begin({ size: bytes.length, mark: 'abc' })
+  const { db } = world.services
+  await sql`create trigger breakdown before update on file_imports when new.task = 'unpack'
+    begin select raise(abort, 'broken down'); end`.execute(db)
+  await given.refused('internal', desk.sendPiece(id, 0, bytes))
+  assert.equal((await desk.show(id)).zip?.received, 0)
+  await sql`drop trigger breakdown`.execute(db)
+  await given.response(200, desk.sendPiece(id, 0, bytes))
+  assert.equal((await desk.settled(id)).state, 'checked')
 })
 
 test('issue 18, 2: ZIPs that must not be unpacked are refused with a reason, and leave no bytes', async (t) => {
