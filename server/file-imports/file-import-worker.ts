@@ -96,7 +96,7 @@ async function unpack(
   if (outcome !== 'done') {
     return async () => ({ ...ended, phase: 'failed', reason: outcome.refused })
   }
-  return plan(tools, await switchTo(tools, record, { task: 'check', phase: 'checking' }), signal)
+  return plan(tools, await turned(tools, record, 'check'), signal)
 }
 
 async function plan(
@@ -118,7 +118,7 @@ async function importFiles(
   const { clock } = tools
   const outcome = await importEntries(tools, pictures, record, signal)
   if (outcome !== 'done') {
-    return undo(tools, await switchTo(tools, record, takingBack(outcome)), signal)
+    return undo(tools, await turnToUndo(tools, record, outcome), signal)
   }
   return async (tx) => {
     const now = clock()
@@ -142,17 +142,27 @@ async function undo(
   }
 }
 
-/** Continues with another task in the same job. */
-async function switchTo(
-  { db, clock }: FileImportTools,
-  { id, phase }: FileImportRecord,
-  change: Partial<Pick<FileImportRecord, 'task' | 'phase' | 'ends_as' | 'reason'>>,
+/** Continues with undoing in the same job. */
+async function turnToUndo(
+  tools: FileImportTools,
+  record: FileImportRecord,
+  outcome: Parameters<typeof takingBack>[0],
 ): Promise<FileImportRecord> {
-  const turn = { ...change, done_entries: 0, wants_end: 0 } as const
-  await changeFileImport(db, clock(), id, [phase], turn)
-  const turned = await findFileImport(db, id)
-  if (!turned || turned.task !== change.task) throw new Interrupted()
-  return turned
+  const { db, clock } = tools
+  const turn = { ...takingBack(outcome), done_entries: 0 } as const
+  await changeFileImport(db, clock(), record.id, [record.phase], turn)
+  return turned(tools, record, turn.task)
+}
+
+/** The record after its task has become another one. */
+async function turned(
+  { db }: FileImportTools,
+  { id }: FileImportRecord,
+  task: FileImportRecord['task'],
+): Promise<FileImportRecord> {
+  const record = await findFileImport(db, id)
+  if (record?.task !== task) throw new Interrupted()
+  return record
 }
 
 async function note(

@@ -27,7 +27,13 @@ const maxUnpacked = 16e9
 const maxRatio = 100
 const harmless = 100e6
 
-/** Unpacks a ZIP whose pieces have all arrived, and releases the pieces; continues after an interruption. */
+/** The change for an unpacked ZIP, which is planned next. */
+const planning = { task: 'check', phase: 'checking', done_entries: 0, wants_end: 0 } as const
+
+/**
+ * Unpacks a ZIP whose pieces have all arrived, and releases the pieces; continues after an interruption. Once it is done,
+ * the import's task is planning.
+ */
 export async function unpackPieces(
   tools: FileImportTools,
   record: FileImportRecord,
@@ -40,8 +46,10 @@ export async function unpackPieces(
     if (error instanceof Refusal) return { refused: `Das ZIP „${record.name}“ ${error.message}` }
     throw error
   })
+  // Without its pieces it could not be unpacked again: what follows begins in the same transaction.
+  const next = outcome === 'done' ? planning : {}
   const left = await inTransaction(db, async (tx) => {
-    await changeFileImport(tx, clock(), record.id, ['unpacking'], { zip_size: null })
+    await changeFileImport(tx, clock(), record.id, ['unpacking'], { ...next, zip_size: null })
     return releasePieces(tx, record.id)
   })
   for (const sha256 of left) await releaseBlob(tools, logger, sha256)

@@ -7,6 +7,7 @@ import { type FileDesk, fileDesk } from '../testing/given-file-imports.ts'
 import { hostileArchives } from '../testing/hostile-archives.ts'
 import { oddZip } from '../testing/odd-zip.ts'
 import { pdf, storedFiles } from '../testing/send-files.ts'
+import { until } from '../testing/until.ts'
 import { openWorld } from '../testing/world.ts'
 
 // The database does not matter: rows are written as by the import of folders, which both engines see.
@@ -68,6 +69,26 @@ test('a ZIP whose last piece arrives when the portal breaks down is unpacked onc
   await sql`drop trigger breakdown`.execute(db)
   await given.response(200, desk.sendPiece(id, 0, bytes))
   assert.equal((await desk.settled(id)).state, 'checked')
+})
+
+test('a ZIP that is unpacked when the portal breaks down is planned afterwards', async (t) => {
+  const world = await openWorld(t)
+  const desk = await fileDesk(world)
+  const bytes = oddZip([{ name: '0815/Anleitung.pdf', bytes: pdf('a') }])
+  const { id } = await desk.begin({ size: bytes.length, mark: 'abc' })
+  const { db, fileImports } = world.services
+  await sql`create trigger breakdown before update on file_imports when new.task = 'check'
+    begin select raise(abort, 'broken down'); end`.execute(db)
+  await given.response(200, desk.sendPiece(id, 0, bytes))
+  await until(async () => {
+    const row = await db.selectFrom('file_imports').select('error').executeTakeFirstOrThrow()
+    return row.error !== null
+  })
+  await sql`drop trigger breakdown`.execute(db)
+  world.wait(60_000)
+  fileImports.wake()
+  const { state, error } = await desk.settled(id)
+  assert.deepEqual([state, error], ['checked', null])
 })
 
 test('issue 18, 2: ZIPs that must not be unpacked are refused with a reason, and leave no bytes', async (t) => {
