@@ -81,12 +81,13 @@ function byYearFirst(text: string) {
   return year === undefined ? undefined : dayOf(Number(year), month, day)
 }
 
-/** `02.03.2026`, `2.3.26`, `2-3-2026`: the day first, as in all countries that use these forms. */
+/** `02.03.2026`, `2.3.26`: the day first, as in all countries that use this form. */
 function byDots(text: string, thisYear: number) {
   const [, day, month, year] = /^(\d{1,2})\. ?(\d{1,2})\. ?(\d{4}|\d{2})$/.exec(text) ?? []
   return year === undefined ? undefined : dayOf(fullYear(year, thisYear), month, day)
 }
 
+/** `02/03/2026`, `2-3-26`: without a given order, only if there is one way to read it. */
 function bySlashes(text: string, order: DayOrder, thisYear: number) {
   const [, first, , second, written] = /^(\d{1,2})([/-])(\d{1,2})\2(\d{4}|\d{2})$/.exec(text) ?? []
   if (written === undefined) return undefined

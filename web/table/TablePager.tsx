@@ -40,7 +40,7 @@ export function TablePager(props: Props) {
   } = props
   if (total === 0) return null
   const last = Math.max(1, Math.ceil(total / size))
-  const firstRow = total === 0 ? 0 : (page - 1) * size + 1
+  const firstRow = (page - 1) * size + 1
   const isLast = !isMore && page >= last
   const steps = [
     { name: 'Erste Seite', to: 1, Icon: ChevronsLeft, isDisabled: page <= 1 },
