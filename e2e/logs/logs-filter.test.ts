@@ -13,13 +13,14 @@ test('the days of the log are chosen by shortcut or by date, and kept in the add
   await (await openRecords(portal)).part('KP-100')
   // One day of the year has 25 hours.
   const tomorrow = new Date(Date.now() + dayLong + 60 * 60_000)
-  await page.clock.setFixedTime(tomorrow)
   await resumeAsStaff(page)
   await page.goto('/logs?reiter=info')
   const entry = page.getByRole('cell', { name: 'Artikelnummer „KP-100“ angelegt' })
   await expect(entry).toBeVisible()
   await expect(quick(page, 'Alles')).toHaveAttribute('aria-pressed', 'true')
 
+  // The page stays open over midnight.
+  await page.clock.setFixedTime(tomorrow)
   await quick(page, 'Heute').click()
   await expect(page.getByText('Dazu gibt es keine Einträge.')).toBeVisible()
   const day = dayOf(tomorrow)

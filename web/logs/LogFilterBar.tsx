@@ -68,23 +68,25 @@ function DayField({ day, onChange, ...props }: DayProps) {
 }
 
 function QuickChoices({ filters, onChange }: Pick<Props, 'filters' | 'onChange'>) {
+  // Asked again at a click: the page may be open since yesterday.
   const choices = [
-    { name: 'Heute', from: today(), to: today() },
-    { name: '7 Tage', from: daysAgo(6), to: today() },
-    { name: '30 Tage', from: daysAgo(29), to: today() },
-    { name: 'Alles', from: '', to: '' },
+    { name: 'Heute', range: () => ({ from: today(), to: today() }) },
+    { name: '7 Tage', range: () => ({ from: daysAgo(6), to: today() }) },
+    { name: '30 Tage', range: () => ({ from: daysAgo(29), to: today() }) },
+    { name: 'Alles', range: () => ({ from: '', to: '' }) },
   ]
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot share a line with the inputs beside it
     <div role="group" aria-label="Zeitraum" className="log-range">
-      {choices.map(({ name, from, to }) => {
+      {choices.map(({ name, range }) => {
+        const { from, to } = range()
         const isChosen = filters.from === from && filters.to === to
         return (
           <Button
             key={name}
             variant={isChosen ? 'light' : 'default'}
             aria-pressed={isChosen}
-            onClick={() => onChange({ from, to })}
+            onClick={() => onChange(range())}
           >
             {name}
           </Button>
