@@ -10,7 +10,7 @@ import { lookEvery, lookForFindings, restAfter } from './compliance/look.ts'
 import { areWritesHeld } from './db/hold-writes.ts'
 import { wipeLog } from './db/wipe-log.ts'
 import { sweepBlobs } from './files/blobs.store.ts'
-import { releaseVersions } from './files/release-versions.ts'
+import { releaseVersions, takeBackEarlyVersions } from './files/release-versions.ts'
 import { leftoverAge } from './files/staging.ts'
 import { clearLeftUploads } from './files/unused-uploads.routes.ts'
 import { forgetFormerUsers } from './history/former-users.store.ts'
@@ -126,6 +126,7 @@ async function applyRetention(
 ) {
   const { db, blobs, throttle, clock } = services
   const kinds: (() => Promise<unknown>)[] = [
+    async () => isDoubted() || (await takeBackEarlyVersions(services)),
     () => removeExpiredSessions(db, clock(), isDoubted()),
     () => removeExpiredTickets(db, clock()),
     () => removeOldAuthorityLinks(db, clock()),

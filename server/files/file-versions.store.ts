@@ -4,6 +4,7 @@ import { ProblemError } from '../core/problem-error.ts'
 import type { Db } from '../db/database.ts'
 import { forgetHistory, recordChange } from '../db/record-change.ts'
 import { raise, type Stamp } from '../db/versions.ts'
+import type { IdRange } from '../db/walk-ids.ts'
 import { insert, update } from '../db/write.ts'
 import { isOfSettings } from '../settings/settings.store.ts'
 import { fileVersionsTable } from './file-versions.table.ts'
@@ -153,6 +154,42 @@ export async function releaseDue(
     if (media !== null) await pointAtCurrent(tx, stamp, today, media, true)
   }
   return due.length
+}
+
+/** The versions among these that were released before their day: by a clock that was ahead. */
+export async function listEarly(
+  db: Db,
+  today: string,
+  { after, last }: IdRange,
+): Promise<number[]> {
+  const early = await db
+    .selectFrom('versions')
+    .select('id')
+    .where('id', '>', after)
+    .where('id', '<=', last)
+    .where('is_pending', '=', 0)
+    .where('released_on', '>', today)
+    .execute()
+  return early.map(({ id }) => id)
+}
+
+/** Lets these versions wait for their day again, unless they have got another one since. */
+export async function takeBackEarly(
+  tx: Db,
+  stamp: Stamp,
+  today: string,
+  ids: number[],
+): Promise<void> {
+  const early = await tx
+    .updateTable('versions')
+    .set({ is_pending: 1 })
+    .where('id', 'in', ids)
+    .where('released_on', '>', today)
+    .returning('media_id')
+    .execute()
+  for (const { media_id: media } of early) {
+    if (media !== null) await pointAtCurrent(tx, stamp, today, media, true)
+  }
 }
 
 /** Throws a 409 if the file would be left without any released version. */

@@ -3,7 +3,7 @@ import test from 'node:test'
 import { countTurns } from '../testing/count-turns.ts'
 import * as given from '../testing/given.ts'
 import { openWorld } from '../testing/world.ts'
-import { releaseVersions } from './release-versions.ts'
+import { releaseVersions, takeBackEarlyVersions } from './release-versions.ts'
 
 const day = 24 * 60 * 60_000
 
@@ -45,6 +45,38 @@ for (const [timeZone, hours] of Object.entries({
     assert.equal(await address(), 'morgen.pdf')
   })
 }
+
+test('versions that a clock released which was a year ahead wait for their day again once it is right', async (t) => {
+  const world = await openWorld(t)
+  const as = await given.token(world)
+  const media = await given.media(world)
+  const url = await given.upload(world, 'nächstes Jahr.pdf')
+  const releasedOn = new Date(Date.now() + 30 * day).toISOString().slice(0, 10)
+  const body = { data: { media, url, releasedOn } }
+  const made = await given.response(200, world.ask('POST', '/api/versions', { as, body }))
+  const shown = async () => {
+    const version = `/api/versions/${made.body.data.id}`
+    const file = `/api/medias/${media}?populate=url`
+    const [one, other] = [
+      await world.ask('GET', version, { as }),
+      await world.ask('GET', file, { as }),
+    ]
+    const { name } = other.body.data.attributes.url.data.attributes
+    return [one.body.data.attributes.stage, name === 'nächstes Jahr.pdf']
+  }
+  const release = () => releaseVersions(world.services, world.app.log)
+  assert.deepEqual(await shown(), ['prepared', false])
+  world.wait(365 * day)
+  await release()
+  world.wait(-365 * day)
+  await takeBackEarlyVersions(world.services)
+  await release()
+  assert.deepEqual(await shown(), ['prepared', false])
+  world.wait(31 * day)
+  await takeBackEarlyVersions(world.services)
+  await release()
+  assert.deepEqual(await shown(), ['current', true])
+})
 
 test('versions of many files that are released on one day let others have their turns in between', async (t) => {
   const world = await openWorld(t)
