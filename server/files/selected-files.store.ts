@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { listShownFiles, type ShownVersion } from './shown-versions.store.ts'
 
@@ -42,6 +43,35 @@ export async function listSelectedFiles(
     await setImmediate()
   }
   return isAny ? found : undefined
+}
+
+/**
+ * Whether the selected records show more files than `most`; those of delivery are not counted. Says so long before the
+ * files of many devices are listed.
+ */
+export async function showMoreThan(
+  db: Db,
+  kind: SelectedKind,
+  ids: number[],
+  { today }: Pick<Wanted, 'today'>,
+  most: number,
+): Promise<boolean> {
+  if (kind === 'medias') return ids.length > most
+  const links =
+    kind === 'devices'
+      ? (id: number) => sql`shown_files where device_id = ${id}`
+      : (id: number) => sql`part_medias where part_id = ${id}`
+  let total = 0
+  for (const id of ids) {
+    const { rows } = await sql<{ count: number }>`select count(*) as count
+      from (select media_id from ${links(id)}) as shown
+      where exists (select 1 from versions where versions.media_id = shown.media_id
+        and released_on <= ${today} and withdrawn_at is null)`.execute(db)
+    total += Number(rows[0]?.count ?? 0)
+    if (total > most) return true
+    await setImmediate()
+  }
+  return false
 }
 
 type Finder = (db: Db, id: number, wanted: Wanted) => Promise<SelectedFile[] | undefined>

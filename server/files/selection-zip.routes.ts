@@ -10,7 +10,12 @@ import { assertKnownParameters } from '../http/known-names.ts'
 import { readInput } from '../http/serve.ts'
 import type { Services } from '../services.ts'
 import { savedName } from './saved-name.ts'
-import { listSelectedFiles, type SelectedFile, type SelectedKind } from './selected-files.store.ts'
+import {
+  listSelectedFiles,
+  type SelectedFile,
+  type SelectedKind,
+  showMoreThan,
+} from './selected-files.store.ts'
 import { selectedIds } from './selected-ids.ts'
 import { type ContentsRow, contentsOf } from './selection-contents.ts'
 import { sendEntries } from './send-zip.ts'
@@ -43,6 +48,7 @@ export function selectionZipRoute(app: FastifyInstance, services: Services): voi
       const { kind, ids } = selectionIn(lists)
       const { timeZone } = config
       const today = dayIn(timeZone, clock())
+      if (await showMoreThan(db, kind, ids, { today }, maxFiles)) throw tooMany()
       const files = foundOr404(await listSelectedFiles(db, kind, ids, { timeZone, today }), unknown)
       if (files.length === 0) throw new ProblemError('no-files', empty)
       if (files.length > maxFiles) throw tooMany()

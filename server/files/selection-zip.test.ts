@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import test from 'node:test'
+import { sql } from 'kysely'
+import { inTransaction } from '../db/database.ts'
+import { watchingStatements } from '../db/kept-statements.ts'
+import { insertAll } from '../db/write.ts'
+import { devicesTable } from '../devices/devices.table.ts'
 import { readCsv } from '../tables/read-csv.ts'
 import { readXlsx } from '../tables/read-xlsx.ts'
 import { damageBlob, placeOfBlob } from '../testing/damage-blob.ts'
@@ -95,6 +100,29 @@ test('issue 18, 3: the files of selected devices come in one zip, each once, wit
   const customer = await given.signInCustomer(world, 'A/1', 'geraete-passwort')
   const foreign = world.ask('GET', `/uploads/auswahl.zip?devices=${first}`, { as: customer })
   await given.refused('forbidden', foreign)
+})
+
+test('a selection with too many files is refused before any of them is looked up', async (t) => {
+  const { world, as, part, device } = await portal(t)
+  const { db } = world.services
+  const names = Array.from({ length: 41 }, (_, at) => `Plan ${at}.pdf`)
+  const first = await device('A 1', names)
+  await sql`insert into part_medias (part_id, media_id)
+    select ${part}, media_id from device_medias where device_id = ${first}`.execute(db)
+  const stamp = { at: new Date(), by: null }
+  const drafts = Array.from({ length: 499 }, (_, at) => ({
+    ...{ sn: `B ${at}`, publicId: `b-${at}`, part },
+    ...{ passwordHash: '-', isPasswordGenerated: true },
+  }))
+  const others = await inTransaction(db, (tx) => insertAll(tx, devicesTable, stamp, drafts))
+  const ask = (last?: number) =>
+    world.ask('HEAD', `/uploads/auswahl.zip?devices=${first}-${last}`, { as })
+  const few = await watchingStatements(() => ask(others.at(0)))
+  const many = await watchingStatements(() => ask(others.at(-1)))
+  assert.deepEqual([few.result.status, many.result.status], [200, 400])
+  const areListed = ({ statements }: typeof few) =>
+    [...statements].some((text) => text.includes('"uploads"'))
+  assert.deepEqual([areListed(few), areListed(many)], [true, false])
 })
 
 test('issue 18, 3: a damaged file is left out of the zip, whose table and its name say so', {
