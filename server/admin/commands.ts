@@ -24,7 +24,6 @@ import { type Input, newPassword } from './new-password.ts'
 import { note, operator } from './note.ts'
 import { erasePerson, exportPerson } from './person-commands.ts'
 import type { Command, PasswordSource } from './portal-commands.ts'
-import { rebuildSearchIndex } from './search-commands.ts'
 import { createToken, revokeToken, showTokens } from './token-commands.ts'
 
 const noAdminLeft = 'Mindestens ein Administrator muss sich anmelden können!'
@@ -47,6 +46,7 @@ export async function runCommand(
     case 'import strapi':
     case 'check':
     case 'previews make':
+    case 'search rebuild':
     case 'import table':
     case 'import files':
     case 'backup':
@@ -81,8 +81,6 @@ export async function runCommand(
       return erasePerson(db, command)
     case 'mail test':
       return sendTestMail(db, config, command.address)
-    case 'search rebuild':
-      return rebuildSearchIndex(db)
     case 'setup-code':
       return showSetupCode(db, config)
   }

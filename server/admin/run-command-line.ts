@@ -180,6 +180,11 @@ async function answer(
     await makePreviews(db, own, command.isAll, say)
     return true
   }
+  if (command.name === 'search rebuild') {
+    const { rebuildSearchIndex } = await import('./search-commands.ts')
+    await rebuildSearchIndex(db, say)
+    return true
+  }
   const { runCommand } = await import('./commands.ts')
   for (const line of await runCommand(command, db, own, input)) say(line)
   return true

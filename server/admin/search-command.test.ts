@@ -9,12 +9,13 @@ import * as given from '../testing/given.ts'
 import { emptyPostgres } from '../testing/postgres.ts'
 import { openWorld } from '../testing/world.ts'
 import { readCommand } from './command-line.ts'
-import { runCommand } from './commands.ts'
 import { rebuildSearchIndex } from './search-commands.ts'
+
+const silent = () => undefined
 
 test('an operator rebuilds the search index, and what it had lost is found again (issue 14, point 3)', async (t) => {
   const world = await openWorld(t)
-  const { db, config } = world.services
+  const { db } = world.services
   const as = await given.administrator(world)
   await given.part(world, 'EA-105')
   const find = async () => {
@@ -27,8 +28,11 @@ test('an operator rebuilds the search index, and what it had lost is found again
   } else {
     await sql`drop index parts_title_searched`.execute(db)
   }
-  const lines = await runCommand(readCommand(['search', 'rebuild']), db, config)
-  assert.equal(lines[0], 'Der Index für Suchen ist neu aufgebaut:')
+  const lines: string[] = []
+  await rebuildSearchIndex(db, (line) => lines.push(line))
+  const ended = lines.indexOf('Der Index für Suchen ist neu aufgebaut:')
+  assert.equal(lines[0], 'Der Index für Suchen wird neu aufgebaut:')
+  assert.ok(lines.slice(0, ended).includes('  Geräte …'), lines.join('\n'))
   assert.ok(lines.includes('  Artikelnummern: 1'), lines.join('\n'))
   assert.ok(lines.includes('  Geräte: 0'), lines.join('\n'))
   assert.ok(lines.includes('  Einträge im Papierkorb: 0'), lines.join('\n'))
@@ -41,7 +45,7 @@ test('a PostgreSQL without pg_trgm starts, says so, and can still be searched', 
   if (!process.env.TEST_DATABASE_URL) return t.skip('SQLite brings its index along')
   const log: string[] = []
   const world = await openWorld(t, {}, { log })
-  const { db, config } = world.services
+  const { db } = world.services
   assert.doesNotMatch(log.join(), /pg_trgm/)
   await given.part(world, 'EA-105')
   await sql`drop extension pg_trgm cascade`.execute(db)
@@ -50,7 +54,7 @@ test('a PostgreSQL without pg_trgm starts, says so, and can still be searched', 
   const as = await given.administrator(world)
   const list = world.ask('GET', '/api/parts?filters[title][$containsi]=a-10', { as })
   assert.equal((await given.response(200, list)).body.data.length, 1)
-  await runCommand(readCommand(['search', 'rebuild']), world.services.db, config)
+  await rebuildSearchIndex(world.services.db, silent)
   log.length = 0
   await world.restart()
   assert.doesNotMatch(log.join(), /pg_trgm/)
@@ -74,7 +78,7 @@ test('a role that may not create extensions gets a portal without the index, and
   const db = openDatabase(url.href)
   await migrate(db)
   assert.equal(await hasSearchIndex(db), false)
-  const rebuild = rebuildSearchIndex(db)
+  const rebuild = rebuildSearchIndex(db, silent)
   await assert.rejects(rebuild, {
     code: 'unavailable',
     message:
@@ -94,7 +98,7 @@ test('a role that cannot see the schema of pg_trgm is told where the extension b
   await migrate(db)
   await sql`create schema aside`.execute(db)
   await sql`alter extension pg_trgm set schema aside`.execute(db)
-  await assert.rejects(rebuildSearchIndex(db), {
+  await assert.rejects(rebuildSearchIndex(db, silent), {
     code: 'unavailable',
     message:
       /^Die Erweiterung pg_trgm liegt in einem Schema, in das das Portal nicht sieht \(.*gin_trgm_ops.*alter extension pg_trgm set schema public/s,

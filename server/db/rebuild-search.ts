@@ -25,13 +25,18 @@ export interface Rebuilt extends Partial<NoSearchIndex> {
   rows: number
 }
 
-/** Rebuilds all search indexes, each in its own transaction. */
-export function rebuildSearch(db: Db): Promise<Rebuilt[]> {
+/** Rebuilds all search indexes, each in its own transaction; `onTable` is called before each. */
+export function rebuildSearch(
+  db: Db,
+  onTable: (table: string) => void = () => undefined,
+): Promise<Rebuilt[]> {
   return withoutDeadline(async () => {
     const rebuilt: Rebuilt[] = []
     for (const of of entityTables) {
       const index = searchIndexOf(of)
-      if (index) rebuilt.push(await inTransaction(db, (tx) => rebuild(tx, of.name, index)))
+      if (!index) continue
+      onTable(of.name)
+      rebuilt.push(await inTransaction(db, (tx) => rebuild(tx, of.name, index)))
     }
     // A search may find more than with a damaged index.
     await raiseAllVersions(db)
