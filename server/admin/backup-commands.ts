@@ -140,7 +140,8 @@ function explainPlace(error: unknown, place: BackupPlace): unknown {
 async function list(target: BackupTarget): Promise<string[]> {
   const all = await listBackups(target)
   if (all.length === 0) return [`In ${target.place} liegt keine Sicherung.`]
-  return all.map(({ name, manifest }) => {
+  return all.map(({ name, manifest, isOfLaterFormat }) => {
+    if (isOfLaterFormat) return `${name}  von einer neueren Version des Programms`
     if (!manifest) return `${name}  unvollständig oder beschädigt`
     const size = inMegabytes(bytesOf(manifest)).padStart(12)
     const keys = manifest.keys === 'sealed' ? 'mit Schlüsseln' : 'OHNE Schlüssel'

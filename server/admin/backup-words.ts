@@ -24,10 +24,12 @@ export function withGaps(subject: string, gaps: Manifest['gaps']): ConfigError {
   )
 }
 
+const harms = new Set<Fault['why']>(['missing', 'damaged'])
+
 /** What helps with the faults of a backup. */
 export function remediesOf(faults: Fault[]): string[] {
   const isHarmed = (folder: string) =>
-    faults.some(({ path, why }) => why !== 'strange' && path.startsWith(folder))
+    faults.some(({ path, why }) => harms.has(why) && path.startsWith(folder))
   const remedies = []
   if (isHarmed('blobs/')) {
     remedies.push(
@@ -68,6 +70,7 @@ const reasons: Record<Fault['why'], string> = {
   missing: 'fehlt',
   damaged: 'beschädigt',
   strange: 'gehört nicht dazu',
+  later: 'ist von einer neueren Version des Programms, die allein es prüfen kann',
 }
 
 /** One line for each of the first faulty files. */

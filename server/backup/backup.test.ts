@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { readdir, readFile, truncate } from 'node:fs/promises'
+import { readdir, readFile, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import test, { type TestContext } from 'node:test'
 import { readConfig } from '../core/config.ts'
@@ -82,6 +82,15 @@ test('point 1: an operator of a damaged backup is told what can be done about wh
   const restored = await command(['restore', '--from', place], '', { ...there, ...passphrase })
   assert.equal(restored.code, 1)
   assert.match(restored.err, /^Eine andere .+ mit ihrem Namen .+ „backup list“/m)
+
+  const manifest = join(place, 'backups', name, 'manifest.json')
+  const text = await readFile(manifest, 'utf8')
+  await writeFile(manifest, text.replace('"format": 1', '"format": 2'))
+  const later = await ask(['backup', 'verify', '--from', place])
+  assert.match(later.err, /manifest\.json {2}ist von einer neueren Version des Programms/)
+  assert.doesNotMatch(later.err, ofBackup)
+  const list = await ask(['backup', 'list', '--from', place])
+  assert.match(list.out, /^\S+Z {2}von einer neueren Version des Programms$/m)
 })
 
 /** A digest of the rows of each table. */

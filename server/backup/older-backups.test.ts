@@ -74,6 +74,20 @@ test('issue 16, point 1: a backup with a newer schema is refused with one messag
   await assertUntouched(to)
 })
 
+test('a backup in the format of a later version is not called damaged', async (t) => {
+  const world = await openWorld(t)
+  const { manifest } = await backedUp(world)
+  const file = `backups/${manifest.name}/manifest.json`
+  const text = manifestText(manifest).replace('"format": 1', '"format": 2')
+  await writeFile(join(backupFolder(world), file), text)
+  const target = await openBackups(world)
+  await assert.rejects(restoreBackup(target, emptyPortal(world), options, silent), {
+    message: `Die Sicherung ${manifest.name} ist neuer als dieses Programm: Sie hat ein Format, das es noch nicht kennt. Bitte die neuere Version des Programms verwenden.`,
+  })
+  const { faults } = await verifyPlace(target, await listBackups(target), silent)
+  assert.deepEqual(faults, [{ path: file, why: 'later' }])
+})
+
 test('issue 16, point 1: nothing is written from a damaged backup either, and an older portal counts as not empty', async (t) => {
   const world = await openWorld(t)
   const own = await emptyPostgres()

@@ -79,7 +79,8 @@ function assertNotAhead(all: StoredBackup[], newest: StoredBackup): void {
 }
 
 /** Returns the manifest; throws if it is damaged or was written by a newer version. */
-export function assertKnown({ name, manifest }: StoredBackup): Manifest {
+export function assertKnown({ name, manifest, isOfLaterFormat }: StoredBackup): Manifest {
+  if (isOfLaterFormat) throw tooNew(name, 'Sie hat ein Format, das es noch nicht kennt.')
   if (!manifest) {
     throw new DamagedBackup(name, {
       faults: [{ path: `backups/${name}/manifest.json`, why: 'damaged' }],
@@ -89,8 +90,12 @@ export function assertKnown({ name, manifest }: StoredBackup): Manifest {
     })
   }
   if (Object.hasOwn(migrations, manifest.schema)) return manifest
-  throw new ConfigError(
-    `Die Sicherung ${name} ist neuer als dieses Programm: Sie kennt ${manifest.schema}. Bitte die neuere Version des Programms verwenden.`,
+  throw tooNew(name, `Sie kennt ${manifest.schema}.`)
+}
+
+function tooNew(name: string, why: string): ConfigError {
+  return new ConfigError(
+    `Die Sicherung ${name} ist neuer als dieses Programm: ${why} Bitte die neuere Version des Programms verwenden.`,
   )
 }
 

@@ -1,11 +1,13 @@
 import { buffer } from 'node:stream/consumers'
 import { type BackupTarget, isGone } from './backup-target.ts'
-import { isBackupName, type Manifest, readManifest } from './manifest.ts'
+import { isBackupName, isOfLaterFormat, type Manifest, readManifest } from './manifest.ts'
 
-/** The folder of a backup; `manifest` is undefined if the file is missing or has been changed. */
+/** The folder of a backup; `manifest` is undefined if the file is missing, has been changed or is of a later format. */
 export interface StoredBackup {
   name: string
   manifest: Manifest | undefined
+  /** Whether a later version of the program made it, whose format is not known here. */
+  isOfLaterFormat: boolean
   hasManifestFile: boolean
   /** Sizes of the files in the folder, by path. */
   files: Map<string, number>
@@ -26,8 +28,14 @@ export async function listBackups(target: BackupTarget): Promise<StoredBackup[]>
     // Somebody else's folder in the same location; a renamed backup still needs its bytes.
     if (!hasManifestFile && !isBackupName(name)) continue
     try {
-      const manifest = hasManifestFile ? await manifestOf(target, name) : undefined
-      found.push({ name, files, manifest, hasManifestFile })
+      const bytes = hasManifestFile ? await manifestBytes(target, name) : undefined
+      const manifest = bytes && readManifest(bytes)
+      found.push({
+        ...{ name, files, hasManifestFile },
+        // A folder renamed by somebody else is not one of ours.
+        manifest: manifest?.name === name ? manifest : undefined,
+        isOfLaterFormat: bytes !== undefined && !manifest && isOfLaterFormat(bytes),
+      })
     } catch (error) {
       // A backup in progress deletes old ones.
       if (!isGone(error)) throw error
@@ -36,9 +44,6 @@ export async function listBackups(target: BackupTarget): Promise<StoredBackup[]>
   return found
 }
 
-async function manifestOf(target: BackupTarget, name: string): Promise<Manifest | undefined> {
-  const bytes = await buffer(await target.read(`backups/${name}/manifest.json`))
-  const manifest = readManifest(bytes)
-  // A folder renamed by somebody else is not one of ours.
-  return manifest?.name === name ? manifest : undefined
+async function manifestBytes(target: BackupTarget, name: string): Promise<Buffer> {
+  return buffer(await target.read(`backups/${name}/manifest.json`))
 }

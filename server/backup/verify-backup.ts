@@ -4,10 +4,10 @@ import { type BackupTarget, blobPath, isBlobPath, isDraftName, isGone } from './
 import { hashOf } from './hashed-copy.ts'
 import { listBackups, type StoredBackup } from './stored-backups.ts'
 
-/** A file that is missing, damaged or foreign. */
+/** A file that is missing, damaged, foreign, or in the format of a later version of the program. */
 export interface Fault {
   path: string
-  why: 'missing' | 'damaged' | 'strange'
+  why: 'missing' | 'damaged' | 'strange' | 'later'
 }
 
 /** The result of verifying backups. */
@@ -36,10 +36,11 @@ export async function verifyBackups(
 ): Promise<Verdict> {
   const faults: Fault[] = []
   const expected = new Map<string, Expected>()
-  for (const { name, manifest, hasManifestFile, files } of backups) {
+  for (const { name, manifest, isOfLaterFormat, hasManifestFile, files } of backups) {
     const folder = `backups/${name}/`
     if (!manifest) {
-      faults.push({ path: `${folder}manifest.json`, why: hasManifestFile ? 'damaged' : 'missing' })
+      const why = isOfLaterFormat ? 'later' : hasManifestFile ? 'damaged' : 'missing'
+      faults.push({ path: `${folder}manifest.json`, why })
       continue
     }
     const knownPaths = new Set(['manifest.json'])
