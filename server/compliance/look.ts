@@ -83,26 +83,29 @@ export async function lookForFindings(
       const { marks, parts, files, companies } = await inTransaction(db, takeMarks)
       const markedParts = new Set(parts)
       for (const company of companies) {
-        // SQLite responds synchronously: without this, other requests would wait until all companies are checked.
-        await setImmediate()
-        if (ended.aborted) return
+        if (!(await goesOn())) return
         await judgeCompany(db, clock(), company)
       }
       for (const file of files) {
-        await setImmediate()
-        if (ended.aborted) return
+        if (!(await goesOn())) return
         for (const part of await listPartsOfFile(db, file)) markedParts.add(part)
       }
       for (const part of markedParts) {
-        if (performance.now() - prolonged > prolongEvery) {
-          await prolongLooking(db, leaseEnd())
-          prolonged = performance.now()
-        }
-        const isDone = await judgePart(tools, part, day, ended)
+        const isDone = (await goesOn()) && (await judgePart(tools, part, day, ended))
         if (!isDone) return
       }
       await removeMarks(db, marks)
     }
     if (!(await hasMarks(db))) await noteSettled(db, clock())
+
+    /** Between two records: answers other requests, for which SQLite would not pause, and keeps the lease. */
+    async function goesOn(): Promise<boolean> {
+      await setImmediate()
+      if (performance.now() - prolonged > prolongEvery) {
+        await prolongLooking(db, leaseEnd())
+        prolonged = performance.now()
+      }
+      return !ended.aborted
+    }
   }
 }

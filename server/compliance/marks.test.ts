@@ -3,7 +3,9 @@ import test from 'node:test'
 import { sql } from 'kysely'
 import pino from 'pino'
 import { inTransaction } from '../db/database.ts'
-import { countTurns } from '../testing/count-turns.ts'
+import { countTurns, onlyOnSqlite } from '../testing/count-turns.ts'
+import { findingsSettled } from '../testing/findings-settled.ts'
+import { until } from '../testing/until.ts'
 import { openWorld } from '../testing/world.ts'
 import { lookForFindings } from './look.ts'
 import { hasMarks, removeMarks, takeMarks } from './marks.store.ts'
@@ -49,4 +51,35 @@ test('many marked files let others have their turns in between', async (t) => {
   const { turns } = await countTurns(look)
   assert.ok(!(await hasMarks(services.db)))
   assert.ok(turns >= marks.length, `${turns} turns while they were looked at`)
+})
+
+test('the lease is extended while companies and files are checked, too', {
+  skip: onlyOnSqlite,
+}, async (t) => {
+  const world = await openWorld(t)
+  const { services } = world
+  const { db } = services
+  await findingsSettled(world)
+  await sql`create table leases (until text)`.execute(db)
+  await sql`create trigger leases_noted after update of leased_until on compliance_state
+    when new.leased_until is not null begin insert into leases values (new.leased_until); end`.execute(
+    db,
+  )
+  const leasesFor = async (kind: 'company' | 'file') => {
+    await sql`delete from leases`.execute(db)
+    const values = [1, 2, 3].map((record_id) => ({ kind, record_id }))
+    await db.insertInto('compliance_marks').values(values).execute()
+    let minutes = 0
+    const { mock } = t.mock.method(performance, 'now', () => {
+      minutes += 1
+      return minutes * 61_000
+    })
+    await lookForFindings(services, pino({ level: 'silent' }), new AbortController().signal)
+    mock.restore()
+    const { rows } = await sql`select until from leases`.execute(db)
+    return rows.length
+  }
+  // The portal itself may be faster.
+  await until(async () => (await leasesFor('company')) > 1)
+  await until(async () => (await leasesFor('file')) > 1)
 })
