@@ -30,6 +30,20 @@ export interface Digest {
   hash: string
 }
 
+/** A row with this key leads to one of the table `parent` that does not exist. */
+export class BrokenReference extends Error {
+  readonly table: string
+  readonly key: Row
+  readonly parent: string
+
+  constructor(table: string, key: Row, parent: string) {
+    super(`The row ${key.join()} of ${table} leads to one of ${parent} that is gone.`)
+    this.table = table
+    this.key = key
+    this.parent = parent
+  }
+}
+
 /**
  * A database from which rows are read, or to which they are written, table by table. Keys are ordered by code point.
  * Each call reads from one snapshot of the database, two calls not necessarily from the same one.
@@ -51,7 +65,7 @@ export interface TransferEnd {
   setLastId(table: string, id: number): Promise<void>
   /** Drops references and indexes, for bulk inserts in any order, and prepares for `digest`. */
   loosen(shapes: Shape[]): Promise<void>
-  /** Restores all of that; rejects if a reference is dangling. */
+  /** Restores all of that; rejects if a reference is dangling, on SQLite with a `BrokenReference`. */
   tighten(): Promise<void>
   /** Recreates the indexes once most rows are inserted, and updates statistics. */
   settle(): Promise<void>

@@ -1,7 +1,14 @@
 import Sqlite from 'better-sqlite3'
 import { makePrivate } from './private-file.ts'
 import { defineFunctions } from './sqlite-functions.ts'
-import { digestOf, type KeyRange, type Row, type Shape, type TransferEnd } from './transfer-end.ts'
+import {
+  BrokenReference,
+  digestOf,
+  type KeyRange,
+  type Row,
+  type Shape,
+  type TransferEnd,
+} from './transfer-end.ts'
 
 /** How long a statement waits for another process that writes, in ms. */
 const lockWait = 10_000
@@ -104,8 +111,16 @@ export function openSqliteEnd(file: string): TransferEnd {
     },
     async tighten() {
       const [broken] = all('pragma foreign_key_check')
-      if (broken)
-        throw new Error(`A row of ${broken[0]} leads to one of ${broken[2]} that is gone.`)
+      if (!broken) return
+      const [table, rowid = null, parent] = broken
+      const key = all(`select name from pragma_table_info(?) where pk > 0 order by pk`, [
+        String(table),
+      ])
+      const names = namesOf(key).map(quoted).join()
+      const [row = []] = all(`select ${names} from ${quoted(String(table))} where rowid = ?`, [
+        rowid,
+      ])
+      throw new BrokenReference(String(table), row, String(parent))
     },
     async settle() {
       // Without statistics SQLite prefers indexes. Today's statistics would make it scan tables that have grown

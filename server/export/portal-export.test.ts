@@ -148,6 +148,46 @@ test('18.3: a line of an export that is not one of its table is named, although 
   }
 })
 
+test('a line of an edited export that violates a rule of the database is named in German', async (t) => {
+  const world = await openWorld(t)
+  const part = await given.part(world, 'KP-1')
+  await given.device(world, { sn: 'SN 1', part })
+  await given.device(world, { sn: 'SN 2', part })
+  const folder = join(world.dataDir, '../export')
+  const made = await portal(world, ['export', '--to', folder], '', ownBucket(world.dataDir))
+  assert.equal(made.code, 0, made.err)
+  const path = 'tables/devices.jsonl'
+  const lines = await readFile(join(folder, path), 'utf8')
+  const [first = '', second = ''] = lines.split('\n')
+  const manifest = readManifest(await readFile(join(folder, 'manifest.json')))
+  assert.ok(manifest)
+  const there = await elsewhere(t, world, 'SQLite')
+  for (const [edited, message] of [
+    [
+      second.replaceAll('SN 2', 'SN 1').replaceAll('sn 2', 'sn 1'),
+      /^tables\/devices\.jsonl, Zeile 2: Das widerspricht einer/,
+    ],
+    [
+      second.replace(/"serial_number":"[^"]*"/, '"serial_number":null'),
+      /^tables\/devices\.jsonl, Zeile 2: Das widerspricht einer/,
+    ],
+    [
+      second.replace(/"part_id":\d+/, '"part_id":999'),
+      /^tables\/devices\.jsonl, Zeile 2: Das verweist auf etwas, das in tables\/parts\.jsonl fehlt\.$/,
+    ],
+  ] as const) {
+    assert.notEqual(edited, second)
+    const text = `${first}\n${edited}\n`
+    await writeFile(join(folder, path), text)
+    const [size, sha256] = [Buffer.byteLength(text), sha256Of(text, 'hex')]
+    const files = manifest.files.map((file) => (file.path === path ? { path, size, sha256 } : file))
+    await writeFile(join(folder, 'manifest.json'), manifestText({ ...manifest, files }))
+    const { code, err } = await command(['import', 'portal', '--from', folder], '', there)
+    assert.equal(code, 1)
+    assert.match(err.trimEnd(), message)
+  }
+})
+
 async function assertRefused(world: World, words: string[], message: RegExp) {
   const { code, err } = await portal(world, words)
   assert.notEqual(code, 0)

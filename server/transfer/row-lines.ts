@@ -3,7 +3,14 @@ import { open, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ConfigError } from '../core/config.ts'
 import { makeFolder } from '../core/make-folder.ts'
-import { keyIn, type Row, type Shape, type TransferEnd, type Value } from '../db/transfer-end.ts'
+import {
+  BrokenReference,
+  keyIn,
+  type Row,
+  type Shape,
+  type TransferEnd,
+  type Value,
+} from '../db/transfer-end.ts'
 import { copiedTables } from './portal-tables.ts'
 
 // Rows as plain text: one file per table, one line of JSON per row, values by column name, ordered by key.
@@ -75,13 +82,67 @@ export async function readLines(
     )
     let done = 0
     for await (const rows of rowsOfLines(folder, shape)) {
-      await target.insert(shape, rows, 'fail')
+      await insertLines(target, shape, rows, done)
       done += rows.length
       onProgress(title, done)
     }
     if (shape.key.join() === 'id') await target.setLastId(table, Number(lastIds[table] ?? 0))
   }
-  await target.tighten()
+  try {
+    await target.tighten()
+  } catch (error) {
+    if (!(error instanceof BrokenReference)) throw error
+    const shape = shapeOf(shapes, error.table)
+    const at = await lineOfKey(folder, shape, error.key)
+    refuse(
+      `${linesPath(error.table)}, Zeile ${at}`,
+      `Das verweist auf etwas, das in ${linesPath(error.parent)} fehlt.`,
+    )
+  }
+}
+
+/** Inserts the rows of the lines after the first `before`; if the database refuses one, its line is named. */
+async function insertLines(
+  target: TransferEnd,
+  shape: Shape,
+  rows: Row[],
+  before: number,
+): Promise<void> {
+  if (await areTaken(target, shape, rows)) return
+  let [first, count] = [0, rows.length]
+  while (count > 1) {
+    const half = Math.floor(count / 2)
+    if (await areTaken(target, shape, rows.slice(first, first + half))) {
+      first += half
+      count -= half
+    } else count = half
+  }
+  refuse(
+    `${linesPath(shape.table)}, Zeile ${before + first + 1}`,
+    'Das widerspricht einer Zeile davor oder einer Regel der Tabelle.',
+  )
+}
+
+async function areTaken(target: TransferEnd, shape: Shape, rows: Row[]): Promise<boolean> {
+  try {
+    await target.insert(shape, rows, 'fail')
+    return true
+  } catch (error) {
+    const { code } = error as { code?: unknown }
+    if (!/^SQLITE_(CONSTRAINT|MISMATCH|ERROR)/.test(String(code))) throw error
+    return false
+  }
+}
+
+/** The number of the line with this key. */
+async function lineOfKey(folder: string, shape: Shape, key: Row): Promise<number> {
+  let done = 0
+  for await (const rows of rowsOfLines(folder, shape)) {
+    const at = rows.findIndex((row) => keyIn(shape, row).join() === key.join())
+    if (at >= 0) return done + at + 1
+    done += rows.length
+  }
+  return done
 }
 
 async function* pagesOf(source: TransferEnd, shape: Shape): AsyncGenerator<Row[]> {
@@ -146,8 +207,8 @@ function isValue(value: unknown): value is Value {
   return value === null || typeof value === 'string' || typeof value === 'number'
 }
 
-function refuse(place: string): never {
-  throw new ConfigError(`${place}: Das passt nicht zu dieser Tabelle.`)
+function refuse(place: string, why = 'Das passt nicht zu dieser Tabelle.'): never {
+  throw new ConfigError(`${place}: ${why}`)
 }
 
 function shapeOf(shapes: Shape[], table: string): Shape {
