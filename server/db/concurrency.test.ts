@@ -121,6 +121,28 @@ test('a request rolled back because of a deadlock is answered with a request to 
   await given.response(200, change())
 })
 
+test('a change that waits too long for another one is told so, and leaves nothing waiting on PostgreSQL', async (t) => {
+  if (!process.env.TEST_DATABASE_URL) return t.skip(onlyOnPostgres)
+  const world = await openWorld(t, many)
+  const as = await given.administrator(world)
+  const [media, device] = [await given.media(world), await given.device(world, { sn: 'A 1' })]
+  const ask = (data: object) => world.ask('PUT', `/api/devices/${device}`, { as, body: { data } })
+  const { db } = world.services
+  await inTransaction(db, async (holder) => {
+    await lockLinks(holder)
+    await raise(holder, 'devices', { at: new Date(), by: null }, sql`= ${device}`)
+    const link = ask({ media: [media] })
+    for (const { status, headers, body } of [await ask({ note: 'laut' }), await link]) {
+      assert.equal(status, 503)
+      assert.equal(headers['retry-after'], '1')
+      assert.match(body.error.message, /^Jemand hat gleichzeitig .* Es wurde nichts gespeichert\. /)
+    }
+    // One that waits on after its request could be one of hundreds, until the server accepts no connection.
+    await until(async () => (await countWaiting(holder)) === 0)
+  })
+  await given.response(200, ask({ media: [media], note: 'laut' }))
+})
+
 test('a second server process knows the same sessions, and their end', async (t) => {
   if (!process.env.TEST_DATABASE_URL) return t.skip(onlyOnPostgres)
   const world = await openWorld(t)

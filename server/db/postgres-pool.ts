@@ -8,6 +8,11 @@ import { isReadOnly } from './violations.ts'
 
 /** Client-side time limit of a statement, including the wait for a connection; in ms. */
 const timeout = 4_500
+/**
+ * How long a statement waits for another transaction's lock, in ms: less than `timeout`, since one that nobody waits
+ * for any more would keep its place on the server until then, and hundreds of them use up all connections.
+ */
+const lockTimeout = 4_000
 /** Added to the server-side limit of statements that the server itself ends in time; in ms. */
 const timeoutMargin = 2_500
 
@@ -91,7 +96,8 @@ interface PoolUse {
 /** Opens a pool; connections are opened on demand. */
 export function openPool(url: string, { timeZone, listTime, most, name }: PoolUse): PortalPool {
   const session = {
-    text: `select set_config('TimeZone', $1, false), set_config('jit', 'off', false)`,
+    text: `select set_config('TimeZone', $1, false), set_config('jit', 'off', false),
+      set_config('lock_timeout', '${lockTimeout}', false)`,
     values: [sessionZone(timeZone)],
     query_timeout: timeout,
   }
@@ -119,6 +125,7 @@ export function openPool(url: string, { timeZone, listTime, most, name }: PoolUs
       () => names.size > maxPrepared,
     )
     line.setLimit(limit)
+    line.setLockTimeout()
     return { ...line, names }
   }
   return {
@@ -179,6 +186,9 @@ function sessionZone(timeZone: string): string {
 /** Connections whose statements currently have the time limit for shapes that the caller determines. */
 const shortOnes = new WeakSet<pg.PoolClient>()
 
+/** Connections whose statements wait for locks without a time limit. */
+const waitingOnes = new WeakSet<pg.PoolClient>()
+
 /**
  * A connection that answers in time or is discarded: statements after that, such as a rollback, do not wait again. A
  * read-only one is discarded after its use, since the next may be to a server that accepts writes.
@@ -191,6 +201,13 @@ function openPromptLine(
   let waited = performance.now() - began
   let broken: Error | undefined
   let isForReading = false
+  /** Sent together with the next statement. */
+  const set = (text: string) => {
+    collect(client)
+    client.query(text).catch((error: Error) => {
+      broken = error
+    })
+  }
   return {
     async query(statement: pg.QueryConfig): Promise<pg.QueryResult> {
       if (broken) throw broken
@@ -208,18 +225,19 @@ function openPromptLine(
         throw error
       }
     },
-    /** Sent together with the next statement. */
     setLimit(limit: TimeLimit) {
       const isShort = limit === 'short'
       if (['either', 'list'].includes(limit) || isShort === shortOnes.has(client)) return
       if (isShort) shortOnes.add(client)
       else shortOnes.delete(client)
-      collect(client)
-      client
-        .query(isShort ? `set statement_timeout = ${listTime}` : 'reset statement_timeout')
-        .catch((error: Error) => {
-          broken = error
-        })
+      set(isShort ? `set statement_timeout = ${listTime}` : 'reset statement_timeout')
+    },
+    setLockTimeout() {
+      const isWaiting = patient.getStore() === true
+      if (isWaiting === waitingOnes.has(client)) return
+      if (isWaiting) waitingOnes.add(client)
+      else waitingOnes.delete(client)
+      set(`set lock_timeout = ${isWaiting ? 0 : lockTimeout}`)
     },
     release() {
       client.release(broken ?? (isForReading || isWornOut()))

@@ -38,9 +38,9 @@ export function isDatabaseAway(error: unknown): boolean {
   return error instanceof Error && awayMessages.test(error.message)
 }
 
-/** Whether PostgreSQL rolled a transaction back because of a deadlock or a serialization failure. */
+/** Whether PostgreSQL rolled a transaction back because of a deadlock, a serialization failure or a long wait for a lock. */
 export function isRolledBack(error: unknown): boolean {
-  return /^40(P01|001)$/.test(codeOf(error))
+  return /^(40(P01|001)|55P03)$/.test(codeOf(error))
 }
 
 /** Whether PostgreSQL refused a write because it is read-only, as the standby of another server is. */
