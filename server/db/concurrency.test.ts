@@ -143,6 +143,32 @@ test('a change that waits too long for another one is told so, and leaves nothin
   await given.response(200, ask({ media: [media], note: 'laut' }))
 })
 
+test('while more changes than there are connections wait for another one, others read on', async (t) => {
+  if (!process.env.TEST_DATABASE_URL) return t.skip(onlyOnPostgres)
+  const world = await openWorld(t, many)
+  const as = await given.administrator(world)
+  const [media, device] = [await given.media(world), await given.device(world, { sn: 'A 1' })]
+  const data = { media: [media] }
+  const url = `/api/devices/${device}`
+  let ended = 0
+  const link = () =>
+    world.ask('PUT', url, { as, body: { data } }).finally(() => {
+      ended += 1
+    })
+  const links = await inTransaction(world.services.db, async (holder) => {
+    await lockLinks(holder)
+    const begun = Array.from({ length: 12 }, link)
+    await until(async () => (await countWaiting(holder)) >= 7)
+    for (const read of [url, '/api/devices']) {
+      await given.response(200, world.ask('GET', read, { as }))
+    }
+    assert.equal(ended, 0, 'changes had to be given up first')
+    // An array, as promises would be awaited before the commit.
+    return [begun]
+  })
+  await Promise.all(links.flat())
+})
+
 test('a second server process knows the same sessions, and their end', async (t) => {
   if (!process.env.TEST_DATABASE_URL) return t.skip(onlyOnPostgres)
   const world = await openWorld(t)

@@ -4,6 +4,7 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { driverAddress } from '../core/database-url.ts'
 import { LatestUsed } from '../core/latest-used.ts'
+import { openSeats } from './seats.ts'
 import { isReadOnly } from './violations.ts'
 
 /** Client-side time limit of a statement, including the wait for a connection; in ms. */
@@ -13,6 +14,8 @@ const timeout = 4_500
  * for any more would keep its place on the server until then, and hundreds of them use up all connections.
  */
 const lockTimeout = 4_000
+/** Connections that writers leave to readers, who would wait with them for the end of a long change. */
+const keptForReading = 2
 /** Added to the server-side limit of statements that the server itself ends in time; in ms. */
 const timeoutMargin = 2_500
 
@@ -113,9 +116,9 @@ export function openPool(url: string, { timeZone, listTime, most, name }: PoolUs
   const nameOf = openNames()
   const prepared = new WeakMap<pg.PoolClient, Set<string>>()
   const forList = listTime + timeoutMargin
+  const writers = openSeats(most - Math.min(keptForReading, Math.floor(most / 4)))
   const timeoutOf = { none: timeout, either: timeout, short: forList, list: forList }
-  const connect = async (limit: TimeLimit) => {
-    const began = performance.now()
+  const connect = async (limit: TimeLimit, began = performance.now()) => {
     const client = await pool.connect()
     const names = prepared.get(client) ?? new Set<string>()
     prepared.set(client, names)
@@ -130,7 +133,16 @@ export function openPool(url: string, { timeZone, listTime, most, name }: PoolUs
   }
   return {
     async connect() {
-      const { query, release } = await connect('none')
+      const began = performance.now()
+      await writers.take(timeout, noSeat)
+      const { query, release: giveBack } = await connect('none', began).catch((error: unknown) => {
+        writers.free()
+        throw error
+      })
+      const release = () => {
+        writers.free()
+        giveBack()
+      }
       const client = {
         query: (text: unknown, values: readonly unknown[] = []) =>
           query({ text: text as string, values: [...values] }),
@@ -156,6 +168,10 @@ export function openPool(url: string, { timeZone, listTime, most, name }: PoolUs
     end: () => pool.end(),
     options: pool.options,
   }
+}
+
+function noSeat(): Error {
+  return new Error('timeout exceeded when trying to connect: all are used for writing')
 }
 
 /** Streams whose statements are being collected. */
