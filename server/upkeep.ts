@@ -98,7 +98,8 @@ export function openUpkeep(
 
   return {
     async start() {
-      const retain = () => next(() => applyRetention(services, workers, logger, watchedClock))
+      const retain = () =>
+        next(() => applyRetention(services, workers, logger, watchedClock, stopping.signal))
       const release = () => next(() => releaseVersions(services, logger))
       timers.push(setInterval(retain, hour).unref(), setInterval(release, minute).unref())
       timers.push(setInterval(() => next(sweepAgain), hour).unref())
@@ -123,6 +124,7 @@ async function applyRetention(
   workers: QueueWorker[],
   logger: FastifyBaseLogger,
   { isTrusted, isDoubted }: Pick<WatchedClock, 'isTrusted' | 'isDoubted'>,
+  signal: AbortSignal,
 ) {
   const { db, blobs, throttle, clock } = services
   const kinds: (() => Promise<unknown>)[] = [
@@ -136,7 +138,7 @@ async function applyRetention(
     () => removeOldChanges(db, clock()),
     ...workers.map((worker) => () => worker.removeExpired()),
     () => clearLeftUploads(services, logger),
-    () => emptyBin(services, logger),
+    () => emptyBin(services, logger, signal),
     () => wipeLog(db),
     () => throttle.removeExpired(),
     // Last: everything else must be deleted even if the file storage is unreachable.
@@ -144,7 +146,7 @@ async function applyRetention(
   ]
   try {
     for (const remove of kinds) {
-      if (!isTrusted()) return
+      if (signal.aborted || !isTrusted()) return
       await remove()
     }
   } catch (error) {

@@ -252,6 +252,24 @@ test('undoing many deletions and emptying the bin let others have their turns in
   assert.ok(emptied.turns >= ids.length, `${emptied.turns} turns while the bin was emptied`)
 })
 
+test('a portal that stops does not wait until a full bin is emptied; the next start goes on', async (t) => {
+  const world = await openWorld(t, {}, { opensAt })
+  const { services } = world
+  const { remove, send, entries, comeBack } = await binOffice(world)
+  const data = Array.from({ length: 30 }, (_, at) => ({ title: `Plan ${at}` }))
+  const made = await given.response(200, send('/api/doctypes/bulk', { data }))
+  for (const record of made.body.results) await remove(`/api/doctypes/${idOf(record)}`)
+  world.wait((services.config.binDays + 1) * day)
+  const stopping = new AbortController()
+  const emptying = emptyBin(services, pino({ level: 'silent' }), stopping.signal)
+  stopping.abort()
+  await emptying
+  await comeBack()
+  assert.ok((await entries()).length > 0)
+  await world.restart()
+  assert.deepEqual(await entries(), [])
+})
+
 function recordOf({ record }: { record: number }): number {
   return record
 }

@@ -19,9 +19,14 @@ const entriesPerQuery = 100
 
 /**
  * Purges entries whose time in the bin has ended, each in its own transaction and exactly once, however many processes
- * try; their bytes are deleted afterwards. An entry deleted while the clock was behind starts its time anew.
+ * try; their bytes are deleted afterwards. An entry deleted while the clock was behind starts its time anew. Ends after
+ * the current entry once `signal` is aborted: of thousands, the next start purges the rest.
  */
-export async function emptyBin(services: Services, log: FastifyBaseLogger): Promise<void> {
+export async function emptyBin(
+  services: Services,
+  log: FastifyBaseLogger,
+  signal?: AbortSignal,
+): Promise<void> {
   const today = dayIn(services.config.timeZone, services.clock())
   for (;;) {
     const due = await services.db
@@ -32,7 +37,10 @@ export async function emptyBin(services: Services, log: FastifyBaseLogger): Prom
       .limit(entriesPerQuery)
       .execute()
     if (due.length === 0) return
-    for (const { id } of due) await endDue(services, log, today, id)
+    for (const { id } of due) {
+      if (signal?.aborted) return
+      await endDue(services, log, today, id)
+    }
   }
 }
 
