@@ -317,7 +317,7 @@ test('a picker shows the server’s message, does not blame the connection, and 
   await resumeAsStaff(page)
   const reports = reportsOf(page)
   await page.goto('/devices')
-  await failRequest(page, '/api/companies')
+  await answerLoads(page, ['/api/companies'], problem(500))
   await page.getByRole('button', { name: 'Neu', exact: true }).first().click()
   const dialog = page.getByRole('dialog')
   await expect(alerts(page)).toHaveText([failureText])
@@ -360,12 +360,12 @@ test('a customer whose reload fails on the server stays signed in and can retry'
   await oneDevice(await openRecords(portal), 'KP-4711')
   await signInCustomer(page, 'KP-4711', passwords.device)
   const reports = reportsOf(page)
-  await failRequest(page, '/api/devices/mine')
+  const recover = await answerLoads(page, ['/api/devices/mine'], problem(500))
   await page.reload()
   await expect(alerts(page)).toHaveText([failureText])
   await expect(page).toHaveURL('/customer-view')
   expect(await reports(1)).toEqual([`500 restoreDevices: ${sentence}`])
-  await page.unrouteAll()
+  await recover()
   await page.getByRole('button', { name: 'Erneut versuchen' }).click()
   await expect(page.getByRole('button', { name: 'Dateien zu Gerät KP-4711' })).toBeVisible()
 
@@ -384,18 +384,18 @@ test('a missing response is reported as 40x; log entries of staff are sent once 
   await expect(page.getByText('Noch keine Firmen.')).toBeVisible()
   const reports = reportsOf(page)
   await fillCompany(page)
-  let tries = 0
-  await page.route('**/*', (route) => {
-    if (route.request().url().endsWith('/api/companies')) tries += 1
-    return route.abort()
-  })
-  for (let count = 1; count <= 25; count += 1) {
+  await page.route('**/*', (route) => route.abort())
+  // More than the 20 that are kept.
+  for (let count = 1; count <= 22; count += 1) {
+    const tried = page.waitForRequest((request) => request.url().endsWith('/api/companies'))
     await page.getByRole('button', { name: 'Speichern' }).click()
-    await expect.poll(() => tries).toBe(count)
+    await tried
   }
   const summary = 'Fehler: 40x - Keine Verbindung zum Server. Bitte prüfen Sie Ihr Netz'
   await expect(alerts(page).last()).toContainText(summary)
   await page.unrouteAll()
+  // Otherwise the page itself looks for the portal only every few seconds (messages.test.ts).
+  await page.evaluate(() => dispatchEvent(new Event('online')))
   const sentReports = await reports(20)
   expect(sentReports).toHaveLength(20)
   for (const report of sentReports)
@@ -488,12 +488,6 @@ async function tryAllAgain(page: Page) {
 
 function isLoad(path: string) {
   return (url: URL) => url.pathname === path
-}
-
-async function failRequest(page: Page, path: string) {
-  await page.route(isLoad(path), (route) =>
-    route.request().method() === 'GET' ? route.fulfill(problem(500)) : route.continue(),
-  )
 }
 
 function problem(status: number) {
