@@ -141,6 +141,42 @@ test('the session is checked again before every navigation', async ({ page }) =>
   await expect(page).toHaveURL('/admin-login')
 })
 
+test('staff sign in and work in browsers that refuse to store anything, or whose storage is full', async ({
+  portal,
+  person,
+}) => {
+  await (await openRecords(portal)).device({ sn: 'KP-1' })
+  for (const [name, refuse] of [
+    ['blocked', refuseStorage],
+    ['full', fillStorage],
+  ] as const) {
+    const page = await person('desk', {})
+    await page.addInitScript(refuse)
+    await signInAtScreen(page)
+    await expect(page, name).toHaveURL('/user')
+    await areaLink(page, 'Geräte').click()
+    await expect(page.getByRole('cell', { name: 'KP-1', exact: true })).toBeVisible()
+    await page.close()
+  }
+})
+
+/** As with all cookies blocked. */
+function refuseStorage() {
+  for (const storage of ['localStorage', 'sessionStorage']) {
+    Object.defineProperty(window, storage, {
+      get() {
+        throw new DOMException('', 'SecurityError')
+      },
+    })
+  }
+}
+
+function fillStorage() {
+  Storage.prototype.setItem = () => {
+    throw new DOMException('', 'QuotaExceededError')
+  }
+}
+
 const serials = [
   '1e5',
   'a&b=c+d',

@@ -66,8 +66,9 @@ export function followOtherTabs(): void {
 }
 
 function keep(next: Session) {
-  lastRead = next.isAuthenticated ? JSON.stringify(next) : null
-  localStore.write(storageKey, lastRead)
+  localStore.write(storageKey, next.isAuthenticated ? JSON.stringify(next) : null)
+  // What is there now: the browser may have refused to store it.
+  lastRead = localStore.read(storageKey)
   store.set(next)
 }
 
