@@ -1,8 +1,10 @@
+import type { Page } from '@playwright/test'
 import { expect, signInCustomer, test } from '../support/journey.ts'
 import { oneDevice } from '../support/one-device.ts'
 import { longPdf, pdfFile } from '../support/pdf-files.ts'
 import { showAllPages } from '../support/preview-pages.ts'
 import { openRecords, passwords } from '../support/records.ts'
+import { waitUntilIdle } from '../support/window-focus.ts'
 
 test('a session that expires during the visit leads to the login, which keeps the serial number', async ({
   portal,
@@ -99,6 +101,61 @@ test('signing out after the session has expired works', async ({
   await expect(page.getByText('Sie wurden erfolgreich ausgeloggt!')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Kunden Login' })).toBeVisible()
 })
+
+test('a list that arrives after signing out is not shown, nor instead of the next customer’s', async ({
+  portal,
+  person,
+}) => {
+  const records = await openRecords(portal)
+  await oneDevice(records)
+  await records.device({ sn: 'AB-1', companie: await records.company('A', 10_002) })
+  const page = await person('phone')
+  await signInCustomer(page, 'KP-4711', passwords.device)
+  const late = await holdAnswer(page, '**/api/devices/mine')
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await late.isHeld
+  await page.getByRole('button', { name: 'Abmelden' }).tap()
+  await expect(page.getByRole('heading', { name: 'Kunden Login' })).toBeVisible()
+  await late.release()
+  await expect(page.getByRole('link', { name: 'Zur Geräteübersicht' })).toHaveCount(0)
+
+  await signInCustomer(page, 'KP-4711', passwords.device)
+  const later = await holdAnswer(page, '**/api/devices/mine')
+  // The login page looks for a session that outlived the last visit.
+  await page.goto('/customer-login')
+  await later.isHeld
+  await page.getByLabel('Kundennummer / Gerätenummer').fill('AB-1')
+  await page.getByLabel('Passwort', { exact: true }).fill(passwords.device)
+  await page.getByRole('button', { name: 'Anmelden' }).tap()
+  await expect(page.locator('.device-serial')).toHaveText(['AB-1'])
+  await later.release()
+  await expect(page.locator('.device-serial')).toHaveText(['AB-1'])
+})
+
+/** Holds back the next answer from this address; resolves `release` once the page has taken it. */
+async function holdAnswer(page: Page, address: string) {
+  const held = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
+  await page.route(
+    address,
+    async (route) => {
+      const response = await route.fetch()
+      held.resolve()
+      await released.promise
+      await route.fulfill({ response })
+    },
+    { times: 1 },
+  )
+  return {
+    isHeld: held.promise,
+    async release() {
+      const answered = page.waitForResponse(address)
+      released.resolve()
+      await (await answered).finished()
+      await waitUntilIdle(page)
+    },
+  }
+}
 
 test('of a manual with 300 pages only those in view are rendered', async ({ portal, person }) => {
   const records = await openRecords(portal)

@@ -54,8 +54,10 @@ export const currentDevices = {
     store.set({ ...nothing, isRestoring: true })
     try {
       const list = await request<CustomerDevice[]>('GET', customerDevicesPath)
-      keep(list)
+      if (store.current.isRestoring) keep(list)
     } catch (error) {
+      // Signed in meanwhile.
+      if (!store.current.isRestoring) return
       if (error instanceof RequestError && error.status !== 401) {
         store.set({ ...nothing, failure: error })
       } else keep([])

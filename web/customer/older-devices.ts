@@ -82,8 +82,11 @@ async function load(
 ): Promise<CustomerDevice[] | undefined> {
   try {
     const query = new URLSearchParams(params)
+    const before = currentDevices.list
     const foundDevices = await request<CustomerDevice[]>('GET', `${customerDevicesPath}?${query}`)
-    addDevices(foundDevices)
+    // Nothing in common: the customer has signed out meanwhile, or another one in.
+    const isSame = currentDevices.list.some(({ id }) => before.some((device) => device.id === id))
+    if (isSame) addDevices(foundDevices)
     return foundDevices
   } catch (error) {
     reportLoadFailure(action, error)

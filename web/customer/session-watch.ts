@@ -37,8 +37,12 @@ export function useSessionWatch(): void {
 
 /** Fetches the list again; an ended session leads to the login, with the serial number filled in. */
 export async function checkSession(): Promise<void> {
+  const { newest } = currentDevices
+  /** Whether the customer has signed out or in, or another check has finished, since this one began. */
+  const isOutdated = () => currentDevices.newest !== newest
   try {
     const list = await request<CustomerDevice[]>('GET', customerDevicesPath)
+    if (isOutdated()) return
     const lastId = list.at(-1)?.id
     if (lastId === undefined) return leave()
     // Devices older than those loaded at once stay as they were loaded.
@@ -49,6 +53,7 @@ export async function checkSession(): Promise<void> {
     if (!arePartial && !list.some(({ id }) => before.some((device) => device.id === id)))
       showOtherSignIn()
   } catch (error) {
+    if (isOutdated()) return
     const status = error instanceof RequestError ? error.status : undefined
     if (status === 401) leave()
     // Offline, the screen is still useful, and a notice says so.
