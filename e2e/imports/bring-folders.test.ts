@@ -3,7 +3,8 @@ import { zip } from '../../server/testing/zip.ts'
 import { folderOnDisk } from '../support/folder-on-disk.ts'
 import { expect, resumeAsStaff, test } from '../support/journey.ts'
 import { openOffice } from '../support/public-machine.ts'
-import { openRecords } from '../support/records.ts'
+import { openRecords, passwords } from '../support/records.ts'
+import { authorizationOf } from '../support/staff-session.ts'
 
 const pdf = (text: string) => `%PDF-1.7\n% ${text}\n%%EOF\n`
 
@@ -111,4 +112,36 @@ test('issue 18, 2: a folder is uploaded, resumed after a lost connection, assign
   await expect(again.getByText('Eine Datei: 1 neu. Gespeichert ist noch nichts.')).toBeVisible()
   await expect(again.getByRole('heading', { name: 'Ablage.zip' })).toBeVisible()
   await rm(folder, { recursive: true })
+})
+
+test('files are not sent in the name of another user who signs in in another tab', async ({
+  portal,
+  page,
+}) => {
+  const records = await openRecords(portal)
+  await records.device({ sn: '4711' })
+  const folder = await folderOnDisk({ '4711/A.pdf': pdf('A'), '4711/B.pdf': pdf('B') })
+  await resumeAsStaff(page)
+  await page.goto('/import/dateien')
+  const other = { username: 'berta', password: passwords.staff, isAdmin: true }
+  const headers = { ...(await authorizationOf(page)), 'content-type': 'application/json' }
+  const body = JSON.stringify(other)
+  await fetch(`${portal.url}/api/users`, { method: 'POST', headers, body })
+  const sentPaths: string[] = []
+  const sending = Promise.withResolvers<void>()
+  const signedIn = Promise.withResolvers<void>()
+  await page.route('**/bytes', async (route) => {
+    sentPaths.push(route.request().url())
+    sending.resolve()
+    await signedIn.promise
+    await route.continue().catch(() => undefined)
+  })
+  await page.getByLabel('Ordner', { exact: true }).setInputFiles(folder)
+  await sending.promise
+  const otherTab = await page.context().newPage()
+  await resumeAsStaff(otherTab, other)
+  await expect(page.getByText('Jetzt ist „berta“ angemeldet.')).toBeVisible()
+  signedIn.resolve()
+  await expect(page.getByRole('heading', { name: 'Dateien ergänzen' })).toBeVisible()
+  expect(sentPaths).toHaveLength(1)
 })

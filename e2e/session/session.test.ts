@@ -184,6 +184,29 @@ test('one user’s input is not saved in the name of another who signs in elsewh
   ).toHaveText(['Firma wurde hinzugefügt!', 'Jetzt ist „bernd“ angemeldet.'])
 })
 
+test('what one user has loaded is not shown to another who signs in in another tab without a sign-out', async ({
+  page,
+  portal,
+}) => {
+  const bernd = await (await openRecords(portal)).staff('bernd')
+  await resumeAsStaff(page)
+  await page.goto('/devices?suche=KP-1')
+  await page.getByRole('button', { name: 'Ansicht speichern …' }).click()
+  const form = page.getByRole('dialog', { name: 'Ansicht speichern' })
+  await form.getByLabel('Name').fill('Meine Pumpe')
+  await form.getByRole('button', { name: 'Speichern' }).click()
+  await expect(page.getByRole('button', { name: 'Ansicht: Meine Pumpe' })).toBeVisible()
+  // As after returning from the provider of the single sign-on, with another account there.
+  const otherTab = await page.context().newPage()
+  await resumeAsStaff(otherTab, bernd)
+  await expect(page.getByText('Jetzt ist „bernd“ angemeldet.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Ansicht: nicht gespeichert' })).toBeVisible()
+  await page.getByRole('button', { name: /^Letzte Meldungen/ }).click()
+  await expect(
+    page.getByRole('dialog', { name: 'Letzte Meldungen' }).getByRole('strong'),
+  ).toHaveText(['Jetzt ist „bernd“ angemeldet.'])
+})
+
 test('an address typed for a test mail survives the end of the session, and the mail is sent', async ({
   page,
   portal,

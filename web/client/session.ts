@@ -21,6 +21,7 @@ export const session = {
   get current(): Session {
     return store.current
   },
+  subscribe: store.subscribe,
   /** Whether the user has signed out on purpose. */
   get isLeft(): boolean {
     return localStore.read(leftKey) !== null

@@ -6,6 +6,7 @@ import { parts } from '#contract/parts.ts'
 import { useStore } from '../base/store.ts'
 import { causeOf, reportFailure } from '../client/failures.ts'
 import { refresh } from '../client/queries.ts'
+import { whenUserChanges } from '../client/user-change.ts'
 import type { Choice } from '../form/choice.ts'
 import { type Errors, useDraft } from '../form/use-draft.ts'
 import { toast } from '../ui/toasts.tsx'
@@ -46,6 +47,8 @@ export function useUploadForm({ files, given, onUploaded, onDone }: Options) {
     uploads.open()
     return uploads.close
   }, [uploads])
+  // Nothing is sent in another user's name.
+  useEffect(() => whenUserChanges(uploads.cancelAll), [uploads])
 
   function add(added: readonly File[]) {
     showErrors({})

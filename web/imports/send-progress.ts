@@ -9,6 +9,7 @@ import { createStore } from '../base/store.ts'
 import { call } from '../client/api.ts'
 import { causeOf, logFailure } from '../client/failures.ts'
 import { RequestError } from '../client/request-error.ts'
+import { whenUserChanges } from '../client/user-change.ts'
 import { hashOf } from '../files/check-file.ts'
 import { heldWhile } from '../form/unsaved-input.ts'
 import type { FoundFile } from './dropped-folders.ts'
@@ -64,6 +65,8 @@ async function sendAs(
   controller = new AbortController()
   const { signal } = controller
   addEventListener('beforeunload', warn)
+  // Nothing is sent in another user's name.
+  const unwatch = whenUserChanges(stopSending)
   try {
     while (!signal.aborted) {
       sendProgress.set({ id, done: 0, total, isBroken: false })
@@ -82,6 +85,7 @@ async function sendAs(
     await logFailure('bringFiles', error)
     stopped.set({ id, message: causeOf(error).message })
   } finally {
+    unwatch()
     removeEventListener('beforeunload', warn)
     sendProgress.set(null)
   }

@@ -1,8 +1,9 @@
 import { navigate } from 'wouter/use-browser-location'
+import type { User } from '#contract/auth.ts'
 import { SignInAgain } from '../auth/session-dialogs.ts'
 import { localStore } from '../base/local-storage.ts'
 import { currentPlace } from '../base/paths.ts'
-import { queryClient } from '../client/queries.ts'
+import { queryClient, refreshShown } from '../client/queries.ts'
 import { type Session, session, storageKey } from '../client/session.ts'
 import { closeAllDialogs, closed, openDialog, openDialogs } from '../dialog/dialogs.ts'
 import { isInputHeld } from '../form/unsaved-input.ts'
@@ -17,6 +18,22 @@ let pending: Promise<boolean> | undefined
  */
 export function watchSessionEnd(): void {
   session.onEnd = renew
+  let { currentUser: owner } = session.current
+  session.subscribe(() => {
+    const { currentUser } = session.current
+    if (owner && currentUser && currentUser.id !== owner.id) startWith(currentUser)
+    owner = currentUser
+  })
+}
+
+/** Somebody else has signed in in another tab: what the former user has loaded is not for them. */
+function startWith({ username }: User): void {
+  const hasInput = openDialogs.current.length > 0 || isInputHeld()
+  toastHistory.set([])
+  toast.warn(`Jetzt ist „${username}“ angemeldet.`, hasInput ? notSaved : undefined)
+  queryClient.removeQueries({ type: 'inactive' })
+  // Once only what this user may see is on the screen.
+  setTimeout(refreshShown)
 }
 
 /**
@@ -64,12 +81,7 @@ async function askOrLeave(endedSession: Session): Promise<boolean> {
   // Expired for every other tab; only this one still knows whose session it was.
   localStore.write(storageKey, null)
   await closed(openDialog(SignInAgain, { lost: endedSession, onLeave: leaveEndedSession }))
-  const { authKey, currentUser } = session.current
-  if (authKey === endedSession.authKey) reportSessionEnd()
-  else if (authKey !== null && !isRenewed(endedSession)) {
-    toastHistory.set([])
-    toast.warn(`Jetzt ist „${currentUser?.username}“ angemeldet.`, notSaved)
-  }
+  if (session.current.authKey === endedSession.authKey) reportSessionEnd()
   return isRenewed(endedSession)
 }
 
