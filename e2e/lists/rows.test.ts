@@ -71,6 +71,21 @@ test('20.1: the four specified buttons stay, further actions are behind three do
   await expect(dots).toBeFocused()
 })
 
+test('the open menu of a row closes when another page is shown', async ({ portal, page }) => {
+  await (await openRecords(portal)).device({ sn: 'KP-1' })
+  await resumeAsStaff(page)
+  await page.goto('/companies')
+  await page
+    .getByRole('navigation', { name: 'Bereiche' })
+    .getByRole('link', { name: 'Geräte' })
+    .click()
+  await page.getByRole('button', { name: 'Weitere Aktionen für Gerät KP-1' }).click()
+  await expect(page.getByRole('menu')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'Firmen' })).toBeVisible()
+  await expect(page.getByRole('menu')).toHaveCount(0)
+})
+
 test('20.1: keys move between rows, select, open and edit; Shift selects ranges', async ({
   portal,
   page,

@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core'
 import { useViewportSize } from '@mantine/hooks'
-import type { CSSProperties, Ref } from 'react'
+import { type CSSProperties, type Ref, useEffect } from 'react'
+import { useLocation, useSearch } from 'wouter'
 import { useStore } from '../base/store.ts'
 import { closeRowMenu, rowMenu } from './row-menu.ts'
 import './row-menu.css'
@@ -8,6 +9,9 @@ import './row-menu.css'
 /** The menu of a row's further actions, at the button that was pressed. Rendered once per screen. */
 export function RowMenu() {
   const open = useStore(rowMenu)
+  const address = useLocation()[0] + useSearch()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows of another address are others
+  useEffect(() => () => rowMenu.set(undefined), [address])
   // Re-renders on resize, which moves the button.
   useViewportSize()
   if (!open) return null
