@@ -8,7 +8,7 @@ import { expect, resumeAsStaff, test } from '../support/journey.ts'
 import { openCamera } from '../support/jump-field.ts'
 import { oneDevice } from '../support/one-device.ts'
 import { openRecords } from '../support/records.ts'
-import { closeByEscape, waitUntilReady } from '../support/window-focus.ts'
+import { closeByEscape, waitUntilIdle, waitUntilReady } from '../support/window-focus.ts'
 
 const videoFile = join(tmpdir(), `typenschild-camera-${process.pid}.y4m`)
 const launch = await browserLaunch()
@@ -23,6 +23,33 @@ test.use({
       `--use-file-for-fake-video-capture=${videoFile}`,
     ],
   },
+})
+
+test('a code whose record is found only after the camera was closed opens nothing', async ({
+  portal,
+  page,
+}) => {
+  await oneDevice(await openRecords(portal), 'KP-4711')
+  await resumeAsStaff(page)
+  await page.goto('/user')
+  await writeCameraVideo(videoFile, 'KP-4711')
+  const asked = Promise.withResolvers<void>()
+  const closed = Promise.withResolvers<void>()
+  await page.route(/api\/devices\?.*eqi/, async (route) => {
+    asked.resolve()
+    await closed.promise
+    await route.continue()
+  })
+  const dialog = await openCamera(page)
+  await asked.promise
+  await dialog.getByRole('button', { name: 'Abbrechen' }).click()
+  await expect(dialog).toHaveCount(0)
+  const answered = page.waitForResponse(/api\/devices\?.*eqi/)
+  closed.resolve()
+  await (await answered).finished()
+  await waitUntilIdle(page)
+  await expect(page).toHaveURL('/user')
+  await expect(page.getByRole('dialog', { name: 'Springen zu …' })).toBeVisible()
 })
 
 test.afterAll(() => rm(videoFile, { force: true }))

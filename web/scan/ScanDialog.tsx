@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { causeOf } from '../client/failures.ts'
 import { CancelButton } from '../dialog/CancelButton.tsx'
 import { DialogFrame } from '../dialog/DialogFrame.tsx'
@@ -33,12 +33,21 @@ export function ScanDialog({ title, onFound, onClose }: Props) {
     return refusal === undefined
   })
 
+  const isClosed = useRef(false)
+  useEffect(() => {
+    isClosed.current = false
+    return () => {
+      isClosed.current = true
+    }
+  }, [])
+
   /** Returns why a code cannot be used; undefined if it was accepted. */
   async function take(text: string): Promise<string | undefined> {
     const scanned = readScanned(text)
     if (!scanned) return foreign
     try {
       const foundRecords = await findScanned(scanned)
+      if (isClosed.current) return undefined
       if (!foundRecords.device && !foundRecords.part) return unknown
       const refusal = onFound(foundRecords)
       if (refusal === undefined) onClose()
