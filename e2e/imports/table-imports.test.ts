@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { readPdf } from '../../server/testing/read-pdf.ts'
 import { dragFile } from '../support/drag-file.ts'
 import { moveFocusTo } from '../support/focus-order.ts'
-import { expect, openStart, resumeAsStaff, test } from '../support/journey.ts'
+import { areaLink, expect, openStart, resumeAsStaff, test } from '../support/journey.ts'
 import { openJump } from '../support/jump-field.ts'
 import { openRecords } from '../support/records.ts'
 
@@ -268,6 +268,36 @@ test('the settings of a table survive a change of encoding, and no dry run start
   await expect(page.getByRole('alert').filter({ hasText: 'Verbindung' }).first()).toBeVisible()
   await unchanged()
   await expect(page.getByRole('button', { name: 'Probelauf starten' })).toBeVisible()
+})
+
+test('a table that was read again does not lead back to its page from another', async ({
+  portal,
+  page,
+}) => {
+  await openRecords(portal)
+  await resumeAsStaff(page)
+  await page.goto('/import')
+  await page.getByRole('radio', { name: 'Geräte' }).check()
+  const buffer = Buffer.from('Seriennummer;Größe\n1;2\n')
+  const table = { name: 'Liste.csv', mimeType: 'text/csv', buffer }
+  await page.getByLabel('Tabelle', { exact: true }).setInputFiles(table)
+  const asked = Promise.withResolvers<void>()
+  const left = Promise.withResolvers<void>()
+  await page.route('**/api/imports/2', async (route) => {
+    if (route.request().method() === 'PUT') {
+      asked.resolve()
+      await left.promise
+    }
+    await route.continue()
+  })
+  await page.getByRole('combobox', { name: 'Zeichensatz' }).selectOption('Windows-1252 (Excel)')
+  await asked.promise
+  await areaLink(page, 'Firmen').click()
+  await expect(page.getByText('Noch keine Firmen.')).toBeVisible()
+  const forgotten = page.waitForResponse((answer) => answer.request().method() === 'DELETE')
+  left.resolve()
+  await forgotten
+  await expect(page).toHaveURL('/companies')
 })
 
 test('issue 18, 1: columns that were mapped in another tab in the meantime are shown and kept, and mapping continues from there', async ({

@@ -39,9 +39,9 @@ export function RereadForm({
   useEffect(() => {
     now.current = tableImport
   }, [tableImport])
-  const { send, sending, problem, refuse } = useSending(async (rereadImport) => {
+  const { send, sending, problem, refuse } = useSending(async (rereadImport, signal) => {
     showImport(await readAsBefore(rereadImport, now.current))
-    navigate(`/import/${rereadImport.id}`, { replace: true })
+    if (!signal.aborted) navigate(`/import/${rereadImport.id}`, { replace: true })
     void forget(id)
   })
 

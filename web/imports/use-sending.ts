@@ -8,9 +8,9 @@ import { sendTable, type TableOptions } from './table-upload.ts'
 
 /**
  * Sends one table at a time, with progress, or the German reason for a refusal; `misread` is a table whose encoding
- * could not be detected.
+ * could not be detected. `onTaken` gets a signal that is aborted once the page is left.
  */
-export function useSending(onTaken: (taken: Import) => Promise<void> | void) {
+export function useSending(onTaken: (taken: Import, signal: AbortSignal) => Promise<void> | void) {
   const [sending, setSending] = useState<Pace>()
   const [problem, setProblem] = useState<string>()
   const [misread, setMisread] = useState<File>()
@@ -30,7 +30,7 @@ export function useSending(onTaken: (taken: Import) => Promise<void> | void) {
           signal: ownController.signal,
           onProgress: (sentBytes, total) => setSending(pace(sentBytes, total, performance.now())),
         })
-        await onTaken(tableImport)
+        await onTaken(tableImport, ownController.signal)
       })
     } catch (error) {
       if (!ownController.signal.aborted) {
