@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, resumeAsStaff, test } from '../support/journey.ts'
 import { openRecords } from '../support/records.ts'
-import { waitUntilReady } from '../support/window-focus.ts'
+import { refocusWindow, waitUntilIdle, waitUntilReady } from '../support/window-focus.ts'
 
 test('20.2: views and columns of a list are saved per user, for every computer', async ({
   portal,
@@ -125,6 +125,36 @@ test('20.2: of columns ticked in quick succession the last choice is saved, howe
   await page.reload()
   await expect(page.locator('td[data-label="Baujahr"]')).toHaveCount(1)
   await expect(page.locator('td[data-label="Angelegt am"]')).toHaveCount(1)
+})
+
+test('a chosen column stays although an older list of columns arrives after the choice', async ({
+  portal,
+  page,
+}) => {
+  await (await openRecords(portal)).device({ sn: 'KP-1' })
+  await resumeAsStaff(page)
+  await page.goto('/devices')
+  await page.getByRole('button', { name: 'Spalten' }).click()
+  await expect(page.getByRole('menuitemcheckbox', { name: 'Baujahr' })).toBeEnabled()
+  const asked = Promise.withResolvers<void>()
+  const chosen = Promise.withResolvers<void>()
+  await page.route('**/api/views/columns', async (route) => {
+    if (route.request().method() !== 'GET') return route.continue()
+    const response = await route.fetch()
+    asked.resolve()
+    await chosen.promise
+    // Nobody may wait for it any more.
+    await route.fulfill({ response }).catch(() => undefined)
+  })
+  await refocusWindow(page)
+  await asked.promise
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT')
+  await page.getByRole('menuitemcheckbox', { name: 'Baujahr' }).click()
+  await saved
+  chosen.resolve()
+  await waitUntilIdle(page)
+  await expect(page.locator('td[data-label="Baujahr"]')).toHaveCount(1)
+  await expect(page.getByRole('menuitemcheckbox', { name: 'Baujahr' })).toBeChecked()
 })
 
 /** Headings that are too narrow, dates that do not fit on one line, and the page itself if it scrolls sideways. */

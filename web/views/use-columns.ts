@@ -54,9 +54,9 @@ export async function chooseColumns<List extends ColumnedList>(
       saved = next
     }
   } catch (error) {
-    show(list, saved)
     reportFailure('chooseColumns', error)
   } finally {
+    show(list, saved)
     pending.delete(list)
   }
 }
@@ -66,6 +66,9 @@ function savedChoices(): ColumnChoice[] {
 }
 
 function show(list: ColumnedList, columns: FurtherColumn[]) {
+  const queryKey = [views.columns.path]
   const otherChoices = savedChoices().filter((choice) => choice.list !== list)
-  queryClient.setQueryData([views.columns.path], [...otherChoices, { list, columns }])
+  // Columns that are still on their way are older.
+  void queryClient.cancelQueries({ queryKey })
+  queryClient.setQueryData(queryKey, [...otherChoices, { list, columns }])
 }
