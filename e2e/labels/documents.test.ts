@@ -167,6 +167,33 @@ test('each document can be saved and previewed, in both languages, the letter wi
   await expect(form.getByRole('button', { name: 'Dokumentenliste ansehen' })).toBeFocused()
 })
 
+test('a document that is made only after its dialog was closed does not open', async ({
+  portal,
+  page,
+}) => {
+  await oneDevice(await openRecords(portal))
+  await resumeAsStaff(page)
+  await page.goto('/devices')
+  await chooseInRow(page, 'Gerät KP-4711', 'Dokumente senden')
+  const form = page.getByRole('dialog', { name: 'Dokumente zu KP-4711' })
+  const asked = Promise.withResolvers<void>()
+  const closed = Promise.withResolvers<void>()
+  await page.route('**/api/documents/dokumentenliste.pdf?*', async (route) => {
+    asked.resolve()
+    await closed.promise
+    await route.continue()
+  })
+  await form.getByRole('button', { name: 'Dokumentenliste ansehen' }).click()
+  await asked.promise
+  await closeByEscape(form)
+  const made = page.waitForResponse('**/api/documents/dokumentenliste.pdf?*')
+  closed.resolve()
+  await (await made).finished()
+  await chooseInRow(page, 'Gerät KP-4711', 'Dokumente senden')
+  await waitUntilReady(form)
+  await expect(page.getByRole('dialog')).toHaveCount(1)
+})
+
 withMail(
   'an order that the mail server refused says why and is sent at the second try',
   async ({ mailServer, portal, page }) => {

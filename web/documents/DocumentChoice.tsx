@@ -2,6 +2,7 @@ import { ActionIcon, Checkbox } from '@mantine/core'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { type DocumentKind, type DocumentLocale, documents } from '#contract/documents.ts'
+import { useIsClosed } from '../base/use-is-closed.ts'
 import { reportFailure } from '../client/failures.ts'
 import { makeFile } from '../client/make-file.ts'
 import { openDialog } from '../dialog/dialogs.ts'
@@ -26,6 +27,7 @@ interface Props {
 export function DocumentChoice(props: Props) {
   const { subject, name, value, locale, pass, error, onChange } = props
   const [making, setMaking] = useState('')
+  const isClosed = useIsClosed()
 
   function toggle(kind: DocumentKind) {
     onChange(
@@ -64,7 +66,8 @@ export function DocumentChoice(props: Props) {
             verb: 'ansehen',
             Icon: EyeIcon,
             act: async () => {
-              openDialog(FilesModal, { pdf: await make(kind) })
+              const pdf = await make(kind)
+              if (!isClosed.current) openDialog(FilesModal, { pdf })
             },
           },
           {

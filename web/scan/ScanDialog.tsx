@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
+import { useIsClosed } from '../base/use-is-closed.ts'
 import { causeOf } from '../client/failures.ts'
 import { CancelButton } from '../dialog/CancelButton.tsx'
 import { DialogFrame } from '../dialog/DialogFrame.tsx'
@@ -33,13 +34,7 @@ export function ScanDialog({ title, onFound, onClose }: Props) {
     return refusal === undefined
   })
 
-  const isClosed = useRef(false)
-  useEffect(() => {
-    isClosed.current = false
-    return () => {
-      isClosed.current = true
-    }
-  }, [])
+  const isClosed = useIsClosed()
 
   /** Returns why a code cannot be used; undefined if it was accepted. */
   async function take(text: string): Promise<string | undefined> {
