@@ -80,8 +80,13 @@ async function work(
     case 'undo':
       return undo(tools, record, signal)
     default:
-      return async () => ({ state: 'ended' })
+      return withoutTask
   }
+}
+
+/** The end of an import that has nothing left to do. */
+async function withoutTask() {
+  return { state: 'ended' } as const
 }
 
 /** Planning follows at once, so that nobody has to start it. */
@@ -91,11 +96,7 @@ async function unpack(
   signal: AbortSignal,
 ): Promise<Ended> {
   const outcome = await unpackPieces(tools, record, signal)
-  const ended = { state: 'ended', task: null, wants_end: 0 } as const
-  if (outcome === 'cancelled') return async () => ({ ...ended, phase: 'cancelled' })
-  if (outcome !== 'done') {
-    return async () => ({ ...ended, phase: 'failed', reason: outcome.refused })
-  }
+  if (outcome !== 'done') return withoutTask
   return plan(tools, await turned(tools, record, 'check'), signal)
 }
 

@@ -1,6 +1,7 @@
 import { inTransaction } from '../db/database.ts'
 import { releaseBlob } from '../files/blobs.store.ts'
 import { Interrupted } from '../import-tasks/paced-steps.ts'
+import type { Refused } from '../import-tasks/task-ends.ts'
 import type { Bytes } from '../inspection/open-bytes.ts'
 import { withZip, type ZipEntry } from '../inspection/open-zip.ts'
 import { Refusal } from '../inspection/refusal.ts'
@@ -27,18 +28,17 @@ const maxUnpacked = 16e9
 const maxRatio = 100
 const harmless = 100e6
 
-/** The change for an unpacked ZIP, which is planned next. */
-const planning = { task: 'check', phase: 'checking', done_entries: 0, wants_end: 0 } as const
+type Outcome = 'done' | 'cancelled' | Refused
 
 /**
- * Unpacks a ZIP whose pieces have all arrived, and releases the pieces; continues after an interruption. Once it is done,
- * the import's task is planning.
+ * Unpacks a ZIP whose pieces have all arrived, and releases the pieces; continues after an interruption. Afterwards the
+ * import's task is planning, or it has none if the ZIP was refused or cancelled.
  */
 export async function unpackPieces(
   tools: FileImportTools,
   record: FileImportRecord,
   signal: AbortSignal,
-): Promise<'done' | 'cancelled' | { refused: string }> {
+): Promise<Outcome> {
   const { db, blobs, clock, logger } = tools
   const pieces = await listPieces(db, record.id)
   const bytes = bytesOfPieces(blobs, pieces)
@@ -47,13 +47,21 @@ export async function unpackPieces(
     throw error
   })
   // Without its pieces it could not be unpacked again: what follows begins in the same transaction.
-  const next = outcome === 'done' ? planning : {}
+  const next = { ...afterwards(outcome), zip_size: null, wants_end: 0 } as const
   const left = await inTransaction(db, async (tx) => {
-    await changeFileImport(tx, clock(), record.id, ['unpacking'], { ...next, zip_size: null })
+    await changeFileImport(tx, clock(), record.id, ['unpacking'], next)
     return releasePieces(tx, record.id)
   })
   for (const sha256 of left) await releaseBlob(tools, logger, sha256)
   return outcome
+}
+
+/** The change for a ZIP with this outcome: it is planned next, or without a task. */
+function afterwards(outcome: Outcome) {
+  if (outcome === 'done') return { task: 'check', phase: 'checking', done_entries: 0 } as const
+  return outcome === 'cancelled'
+    ? ({ task: null, phase: 'cancelled' } as const)
+    : ({ task: null, phase: 'failed', reason: outcome.refused } as const)
 }
 
 /**

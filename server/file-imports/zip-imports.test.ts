@@ -91,6 +91,45 @@ test('a ZIP that is unpacked when the portal breaks down is planned afterwards',
   assert.deepEqual([state, error], ['checked', null])
 })
 
+test('ZIPs that are refused or cancelled when the portal breaks down end as such afterwards', async (t) => {
+  const world = await openWorld(t)
+  const desk = await fileDesk(world)
+  const makeOdd = hostileArchives['zweimal derselbe.zip'] ?? assert.fail()
+  const odd = makeOdd()
+  const sound = oddZip([{ name: '0815/Anleitung.pdf', bytes: pdf('a') }])
+  const refused = await desk.begin({ size: odd.length, mark: 'abc' })
+  const cancelled = await desk.begin({ size: sound.length, mark: 'def' })
+  const { db, fileImports } = world.services
+  await sql`create trigger breakdown before update on file_imports
+    when old.state = 'waiting' and new.state = 'ended'
+    begin select raise(abort, 'broken down'); end`.execute(db)
+  await sql`create trigger cancel after update on file_imports
+    when new.task = 'unpack' and new.wants_end = 0 and new.id = ${sql.lit(cancelled.id)}
+    begin update file_imports set wants_end = 1 where id = new.id; end`.execute(db)
+  const count = async (column: 'error' | 'next_try_at') => {
+    const rows = await db
+      .selectFrom('file_imports')
+      .select('id')
+      .where(column, 'is not', null)
+      .execute()
+    return rows.length
+  }
+  await given.response(200, desk.sendPiece(refused.id, 0, odd))
+  await given.response(200, desk.sendPiece(cancelled.id, 0, sound))
+  await until(async () => (await count('error')) === 2)
+  await sql`drop trigger breakdown`.execute(db)
+  await sql`drop trigger cancel`.execute(db)
+  world.wait(60_000)
+  fileImports.wake()
+  await until(async () => (await count('next_try_at')) === 0)
+  const { state, error } = await desk.show(refused.id)
+  assert.equal(state, 'failed')
+  assert.match(error ?? '', /kommt mehrfach vor/)
+  const other = await desk.show(cancelled.id)
+  assert.deepEqual([other.state, other.error], ['cancelled', null])
+  assert.deepEqual(await storedFiles(world), [])
+})
+
 test('issue 18, 2: ZIPs that must not be unpacked are refused with a reason, and leave no bytes', async (t) => {
   const world = await openWorld(t)
   const desk = await fileDesk(world)
