@@ -1,4 +1,5 @@
 import type { SqliteDatabase } from 'kysely'
+import type { Aborts } from './aborts.ts'
 
 /** A transaction that waits for the commit. */
 interface Member {
@@ -15,6 +16,7 @@ export class CommitGroup {
   readonly #database: SqliteDatabase
   readonly #isInTransaction: () => boolean
   readonly #isTurnTaken: () => boolean
+  readonly #aborts: Aborts
   #members: Member[] = []
   #isDue = false
   #isNested = false
@@ -23,10 +25,12 @@ export class CommitGroup {
     database: SqliteDatabase,
     isInTransaction: () => boolean,
     isTurnTaken: () => boolean,
+    aborts: Aborts,
   ) {
     this.#database = database
     this.#isInTransaction = isInTransaction
     this.#isTurnTaken = isTurnTaken
+    this.#aborts = aborts
   }
 
   /** Whether transactions are waiting for the commit. */
@@ -60,8 +64,9 @@ export class CommitGroup {
   /** Rolls back the current transaction, and no other. */
   rollBack(): void {
     if (!this.#isInTransaction()) {
-      // A full disk has aborted the whole group.
-      this.#end((member) => member.reject(lost()))
+      // A full or failing disk has aborted the whole group.
+      const cause = this.#aborts.latest
+      this.#end((member) => member.reject(cause))
     } else if (this.#isNested) {
       this.#run('rollback to member')
       this.#run('release member')
@@ -97,9 +102,4 @@ export class CommitGroup {
   #run(text: string): void {
     this.#database.prepare(text).run([])
   }
-}
-
-/** The error that SQLite reports for the statement that found no space. */
-function lost(): Error {
-  return Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' })
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, truncate } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test, { type TestContext } from 'node:test'
@@ -58,6 +58,25 @@ test('where the disk gets full on the way nobody is told that something is there
   for (const [status, parts] of outcomes) assert.equal(parts, status === 'fulfilled' ? 2 : 0)
   for (const each of results) {
     if (each.status === 'rejected') assert.equal(each.reason.code, 'SQLITE_FULL')
+  }
+})
+
+test('where the disk fails on the way all whose writes are lost are told so, and not that it is full', async (t) => {
+  const { db, file } = await open(t)
+  await sql`pragma wal_autocheckpoint = 0`.execute(db)
+  // Not all of these stay in the cache.
+  await sql`create table notes as
+    with recursive n(i) as (select 1 union all select i + 1 from n where i < 5000)
+    select i, hex(randomblob(2000)) as text from n`.execute(db)
+  const results = await Promise.allSettled([
+    write(db, 1, 'is short'),
+    inTransaction(db, async (tx) => {
+      await truncate(`${file}-wal`, 0)
+      await sql`select max(text) from notes`.execute(tx)
+    }),
+  ])
+  for (const each of results) {
+    assert.equal(each.status === 'rejected' && each.reason.code, 'SQLITE_IOERR_SHORT_READ')
   }
 })
 
@@ -127,5 +146,5 @@ async function open(t: TestContext) {
     await rm(folder, { recursive: true })
   })
   const parts = other.prepare('select part from parts_of where n = ? order by part').pluck()
-  return { db, seen: (n: number) => parts.all(n) }
+  return { db, file, seen: (n: number) => parts.all(n) }
 }

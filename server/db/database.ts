@@ -16,6 +16,7 @@ import pg from 'pg'
 import { endIfWritesAreLost } from '../core/lost-writes.ts'
 import { makeFolderNow } from '../core/make-folder.ts'
 import { holdPlace } from '../core/place-gone.ts'
+import { Aborts } from './aborts.ts'
 import {
   keepPrepared,
   lendConnection,
@@ -95,6 +96,7 @@ function openSqlite(file: string, timeZone: string, listTime: number): Db {
   const assertThere = holdFiles(file)
   const isInTransaction = () => database.inTransaction
   const ownCommits = new OwnCommits(isInTransaction)
+  const aborts = new Aborts(isInTransaction)
   const statementOf = keepPrepared((text) => {
     const statement = database.prepare(text)
     const isOutside = () => !database.inTransaction && !statement.readonly
@@ -103,7 +105,7 @@ function openSqlite(file: string, timeZone: string, listTime: number): Db {
       if (text === 'commit' || (isOutside() && text !== beginWriting)) assertThere()
     }
     const isChange = changesRemembered(text, statement.readonly)
-    return endingAtLostWrites(statement, before, () => ownCommits.note(isChange))
+    return endingAtLostWrites(statement, aborts, before, () => ownCommits.note(isChange))
   })
   const watchedDatabase: SqliteDatabase = {
     prepare(text) {
@@ -117,12 +119,13 @@ function openSqlite(file: string, timeZone: string, listTime: number): Db {
     },
   }
   const db = new Kysely<Schema>({
-    dialect: new TurnsDialect(watchedDatabase, isInTransaction),
+    dialect: new TurnsDialect(watchedDatabase, isInTransaction, aborts),
   })
   const direct = runDirectly(
     db,
     database,
     ownCommits,
+    aborts,
     () => {
       const second = new Sqlite(file, { readonly: true, timeout: openingWait })
       second.pragma('busy_timeout = 0')
@@ -152,13 +155,14 @@ function holdFiles(file: string): () => void {
  */
 function endingAtLostWrites(
   statement: SqliteStatement,
+  aborts: Aborts,
   before: () => void,
   after: () => void,
 ): SqliteStatement {
   const guard = <T>(run: () => T): T => {
     try {
       before()
-      return run()
+      return aborts.watch(run)
     } catch (error) {
       endIfWritesAreLost(error)
       throw error

@@ -3,6 +3,7 @@ import type Sqlite from 'better-sqlite3'
 import { CompiledQuery } from 'kysely'
 import { LatestUsed } from '../core/latest-used.ts'
 import { endIfWritesAreLost } from '../core/lost-writes.ts'
+import type { Aborts } from './aborts.ts'
 import type { Db } from './database.ts'
 import { changesRemembered, type OwnCommits } from './own-commits.ts'
 import type { ReadingLine, TimeLimit } from './postgres-pool.ts'
@@ -45,6 +46,7 @@ export function runDirectly(
   db: Db,
   writing: Sqlite.Database,
   ownCommits: OwnCommits,
+  aborts: Aborts,
   open: () => Sqlite.Database,
   begin: () => void,
 ): { close(): void } {
@@ -80,9 +82,11 @@ export function runDirectly(
     begin()
     const { statement, isChange } = write(text)
     try {
-      if (statement.reader) return statement.all(parameters) as unknown[][]
-      statement.run(parameters)
-      return []
+      return aborts.watch(() => {
+        if (statement.reader) return statement.all(parameters) as unknown[][]
+        statement.run(parameters)
+        return []
+      })
     } catch (error) {
       // A large transaction spills to disk before its end.
       endIfWritesAreLost(error)

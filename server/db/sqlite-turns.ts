@@ -7,6 +7,7 @@ import {
   SqliteDialect,
   SqliteDriver,
 } from 'kysely'
+import type { Aborts } from './aborts.ts'
 import { CommitGroup } from './commit-group.ts'
 import { onceUnlocked } from './foreign-lock.ts'
 
@@ -21,15 +22,17 @@ export const beginWriting = 'begin immediate'
 export class TurnsDialect extends SqliteDialect {
   readonly #database: SqliteDatabase
   readonly #isInTransaction: () => boolean
+  readonly #aborts: Aborts
 
-  constructor(database: SqliteDatabase, isInTransaction: () => boolean) {
+  constructor(database: SqliteDatabase, isInTransaction: () => boolean, aborts: Aborts) {
     super({ database })
     this.#database = database
     this.#isInTransaction = isInTransaction
+    this.#aborts = aborts
   }
 
   override createDriver(): SqliteDriver {
-    return new TurnsDriver(this.#database, this.#isInTransaction)
+    return new TurnsDriver(this.#database, this.#isInTransaction, this.#aborts)
   }
 
   override createAdapter(): SqliteAdapter {
@@ -48,9 +51,9 @@ class TurnsDriver extends SqliteDriver {
   readonly #line = new Line()
   readonly #group: CommitGroup
 
-  constructor(database: SqliteDatabase, isInTransaction: () => boolean) {
+  constructor(database: SqliteDatabase, isInTransaction: () => boolean, aborts: Aborts) {
     super({ database })
-    this.#group = new CommitGroup(database, isInTransaction, () => this.#line.isTaken)
+    this.#group = new CommitGroup(database, isInTransaction, () => this.#line.isTaken, aborts)
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
