@@ -121,10 +121,13 @@ function answerOf<Answer>(
     if (success) resolve(data)
     else fail(`answers nonsense (${error.message})`)
   })
-  child.send(order, (error) => {
-    // A process that has ended already gives the reason by its exit.
-    if (error) child.once('close', () => fail(`cannot be reached (${error.message})`))
-  })
+  // A process that could not be started may have no channel, and gives the reason by its error.
+  if (child.connected) {
+    child.send(order, (error) => {
+      // A process that has ended already gives the reason by its exit.
+      if (error) child.once('close', () => fail(`cannot be reached (${error.message})`))
+    })
+  }
   return promise.finally(() => {
     clearTimeout(timer)
     signal?.removeEventListener('abort', stop)

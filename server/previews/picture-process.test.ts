@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
+import { execFile as execFileWithCallback } from 'node:child_process'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import test, { type TestContext } from 'node:test'
 import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
 import { z } from 'zod'
 import { EndedTogether } from '../core/ended-together.ts'
 import { hostilePdfs } from '../testing/hostile-pdfs.ts'
@@ -14,6 +16,7 @@ import { makePictures, Unreadable } from './picture-process.ts'
 
 // The database does not matter: no portal is opened here.
 
+const execFile = promisify(execFileWithCallback)
 const widths = [96]
 /** Timeout in ms that ends only a hanging process, as a busy machine takes longer than the portal waits. */
 const timeout = 300_000
@@ -55,6 +58,26 @@ test('previews: a large file gets its pictures within 300 MB, one that is too la
   assert.ok(children.peak < 300, `${children.peak} MB`)
   const larger = await file(t, scanned(81e6))
   await assert.rejects(makePictures({ path: larger, widths }, { timeout }), Unreadable)
+})
+
+test('previews: a portal that may open no more files draws nothing, and goes on', async (t) => {
+  const path = await file(t, blackPdf())
+  const script = `
+    import { closeSync, openSync } from 'node:fs'
+    import { makePictures } from '${new URL('picture-process.ts', import.meta.url)}'
+    const order = { path: '${path}', widths: [96] }
+    const { length } = await makePictures(order, { timeout: ${timeout} })
+    const opened = []
+    try {
+      for (;;) opened.push(openSync('${path}'))
+    } catch {}
+    const { message } = await makePictures(order).catch((error) => error)
+    for (const handle of opened) closeSync(handle)
+    const again = await makePictures(order, { timeout: ${timeout} })
+    console.log(JSON.stringify([length, message, again.length]))`
+  const limited = ['-c', 'ulimit -n 60; exec "$0" "$@"', process.execPath]
+  const { stdout } = await execFile('/bin/sh', [...limited, '--input-type=module', '-e', script])
+  assert.deepEqual(JSON.parse(stdout), [1, 'cannot be reached (spawn /bin/sh EMFILE)', 1])
 })
 
 test('previews: the process is killed when nobody waits for it any more', async (t) => {
