@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict'
+import { execFile as execFileWithCallback } from 'node:child_process'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { readPdf } from '../testing/read-pdf.ts'
 import { openTypesetter } from './typesetter.ts'
 
+const execFile = promisify(execFileWithCallback)
 const specimen = 'specimen.typ'
 
 test('a PDF carries German text, its language, its title and tags', async (t) => {
@@ -33,6 +36,28 @@ test('markup in data stays literal', async (t) => {
 test('the error for an unknown template names it', async (t) => {
   const { pdf } = await typesetterFor(t)
   await assert.rejects(pdf('nope.typ', {}), { message: /^nope\.typ: file not found/ })
+})
+
+test('a portal that may open no more files typesets nothing, says so, and goes on', async () => {
+  const script = `
+    import { closeSync, openSync } from 'node:fs'
+    import { startTypst } from '${new URL('typst-process.ts', import.meta.url)}'
+    const order = { as: 'svg', template: 'nope.typ', data: '{}', literal: [] }
+    const make = async () => startTypst({ files: [], inputs: {} }).make(order, 300_000)
+    const opened = []
+    try {
+      for (;;) opened.push(openSync('/dev/null'))
+    } catch {}
+    const { message } = await make().catch((error) => error)
+    for (const handle of opened) closeSync(handle)
+    const again = await make().catch((error) => error)
+    console.log(JSON.stringify([message, again.message]))
+    process.exit()`
+  const limited = ['-c', 'ulimit -n 60; exec "$0" "$@"', process.execPath]
+  const { stdout } = await execFile('/bin/sh', [...limited, '--input-type=module', '-e', script])
+  const [first, second] = JSON.parse(stdout)
+  assert.match(first, /the typesetter cannot be reached \(spawn .* EMFILE\)/)
+  assert.match(second, /file not found/)
 })
 
 test('data that the template does not expect gives an error with its line, not half a document', async (t) => {

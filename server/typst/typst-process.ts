@@ -25,7 +25,8 @@ export function startTypst(start: TypstStart): Typst {
   })
   const isAlive = () => child.connected && !child.killed && child.exitCode === null
   child.on('error', () => child.kill('SIGKILL'))
-  child.send(start)
+  // A process that could not be started may have no channel, and gives the reason by its error.
+  if (child.connected) child.send(start)
   release(child)
   return {
     isAlive,
@@ -65,7 +66,7 @@ function answerOf(child: ChildProcess, order: TypesetOrder, timeout: number): Pr
   child.once('exit', onExit)
   child.once('error', onError)
   child.once('message', onMessage)
-  child.send(order)
+  if (child.connected) child.send(order)
   return promise.finally(() => {
     clearTimeout(timer)
     child.off('exit', onExit)
