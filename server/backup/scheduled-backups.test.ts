@@ -74,6 +74,26 @@ test('point 1: the portal makes a backup once a day, no matter which of its proc
   assert.deepEqual(await notices(), ['backup-without-keys'])
 })
 
+test('a backup whose process cannot be started has failed, and is tried again an hour later', async (t) => {
+  const place = join(await scratchFolder(), 'backups')
+  t.after(() => rm(join(place, '..'), { recursive: true, force: true }))
+  const world = await openWorld(t, { BACKUP_URL: place, BACKUP_AT: '02:30' })
+  const backups = openScheduledBackups(world.services, world.app.log)
+  const state = async () => (await world.ask('GET', '/health/ready')).body.backup.state
+  const { execPath } = process
+  t.after(() => {
+    process.execPath = execPath
+  })
+  // As after an upgrade of Node in another folder.
+  process.execPath = join(place, 'node')
+  await assert.rejects(backups.makeDue(), { code: 'ENOENT' })
+  assert.equal(await state(), 'failed')
+  process.execPath = execPath
+  world.wait(hour + 1)
+  await backups.makeDue()
+  assert.equal(await state(), 'ok')
+})
+
 test('issue 16, point 7: a clock that was ahead for a while does not prevent backups, whatever happened then', async (t) => {
   const place = join(await scratchFolder(), 'backups')
   t.after(() => rm(join(place, '..'), { recursive: true, force: true }))

@@ -43,9 +43,11 @@ export function openScheduledBackups(
     const runId = await claimSlot(db, clock(), run, { lease, pause })
     if (runId === undefined) return
     logger.info({ slot: run.slot }, 'backup started')
-    const code = await runChild({ runId, config, ahead: clock().getTime() - Date.now() })
-    // If the process was killed, it could not record that itself.
-    await endRun(db, clock(), runId, { state: 'failed', error: broken })
+    const order = { runId, config, ahead: clock().getTime() - Date.now() }
+    const code = await runChild(order).finally(() => {
+      // If the process was killed or did not start, it could not record that itself.
+      return endRun(db, clock(), runId, { state: 'failed', error: broken })
+    })
     if (code === 0) logger.info('backup made')
     else logger.error({ code }, 'backup failed or has gaps')
   }
@@ -57,9 +59,11 @@ export function openScheduledBackups(
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
     const ended = once(child, 'exit')
-    child.send(order)
-    const [code] = await ended
-    child = undefined
+    // A process that could not be started, perhaps without a channel, gives the reason by its error.
+    if (child.connected) child.send(order, () => undefined)
+    const [code] = await ended.finally(() => {
+      child = undefined
+    })
     return code
   }
 
