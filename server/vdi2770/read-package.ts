@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
+import { ifThereIsRoom } from '../db/violations.ts'
 import type { Services } from '../services.ts'
 import { type FoundPackage, listPlaced, noteFingerprint } from './vdi-packages.store.ts'
 
 /**
  * Streams all bytes of a stored container: those of its frame, and each file at its offset. They never change, whatever
- * library writes ZIPs by then, since nothing is generated anew. After the first complete read, the hash is stored. The
- * memory of a chunk belongs to the caller.
+ * library writes ZIPs by then, since nothing is generated anew. After a complete read, the hash is stored if it may be.
+ * The memory of a chunk belongs to the caller.
  */
 export async function* readPackage(
   { db, blobs }: Pick<Services, 'db' | 'blobs'>,
@@ -26,7 +27,7 @@ export async function* readPackage(
     if (files.length === 0) break
   }
   yield* ofFrame(size - place)
-  if (hash) await noteFingerprint(db, id, hash.digest('hex'))
+  if (hash) await ifThereIsRoom(() => noteFingerprint(db, id, hash.digest('hex')))
 
   async function* ofFrame(length: number): AsyncGenerator<Buffer> {
     if (length === 0) return

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import test, { type TestContext } from 'node:test'
+import { sql } from 'kysely'
 import * as given from '../testing/given.ts'
 import * as files from '../testing/given-files.ts'
 import { judgeContainer } from '../testing/judge-container.ts'
@@ -110,6 +111,24 @@ test('issue 19, 1: faults of files are reported before, and found in the contain
   assert.equal(made.body.faulty, 2)
   const zip = await world.ask('GET', `/uploads/vdi2770/${made.body.id}.zip`, { as })
   assert.deepEqual((await judge(zip.bytes)).toSorted(), ['pdf-level', 'pdf-missing', 'pdf-text'])
+})
+
+test('a container is sent whole for the first time, too, while nothing may be written', async (t) => {
+  const { world, as, device, doctype, make, check } = await maker(t)
+  await files.file(world, { filename: 'a.pdf', doctype, devices: [device], bytes: blackPdf() })
+  await check()
+  await world.services.fileFacts.runDue()
+  const { body } = await given.response(200, make({ despiteFaults: true }))
+  const { db } = world.services
+  // As while the portal is being moved.
+  await sql`create trigger on_hold before update on vdi_packages
+    begin select raise(abort, 'portal_on_hold'); end`.execute(db)
+  const load = () => world.ask('GET', `/uploads/vdi2770/${body.id}.zip`, { as })
+  const first = await given.response(200, load())
+  await sql`drop trigger on_hold`.execute(db)
+  assert.ok((await load()).bytes.equals(first.bytes))
+  const stored = await db.selectFrom('vdi_packages').select('fingerprint').executeTakeFirst()
+  assert.equal(stored?.fingerprint, createHash('sha256').update(first.bytes).digest('hex'))
 })
 
 test('issue 19, 1: the class of a document type is derived from its title, or the container is refused', async (t) => {
