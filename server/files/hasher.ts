@@ -51,9 +51,10 @@ export function openHasher(): Hasher {
     while (underWay.size < maxAtOnce) {
       const next = waiting.shift()
       if (!next) break
+      // If this fails, the order must not count as under way.
+      worker ??= start()
       underWay.set(next.id, next)
       const { id, path, isGentle } = next
-      worker ??= start()
       worker.postMessage({ id, path, isGentle } satisfies HashOrder)
     }
     if (underWay.size > 0) return
