@@ -2,8 +2,10 @@ import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
 import { Agent } from 'node:http'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import test, { type TestContext } from 'node:test'
 import { freePort } from './testing/free-port.ts'
 import { ownBucket } from './testing/own-bucket.ts'
@@ -55,6 +57,41 @@ test('a killed process loses only the requests it was answering, and is replaced
   const kept = await portal.titles()
   for (const title of acknowledged) assert.ok(kept.includes(title), title)
   assert.ok(kept.length <= acknowledged.length + failed.length)
+})
+
+test('where a process cannot be replaced at once, as without file handles, the others stay and it is tried again', async () => {
+  const folder = await scratchFolder()
+  const file = join(folder, 'portal.mjs')
+  const script = `
+    import cluster from 'node:cluster'
+    import { closeSync, openSync } from 'node:fs'
+    import { createServer } from 'node:http'
+    import { superviseProcesses } from '${new URL('processes.ts', import.meta.url)}'
+    const opened = []
+    const ids = []
+    if (cluster.isPrimary) await superviseProcesses(2, { info: started, error: ended })
+    else createServer().listen(0, '127.0.0.1')
+    function started({ process: id }) {
+      ids.push(id)
+      if (ids.length === 2) {
+        try {
+          for (;;) opened.push(openSync('/dev/null'))
+        } catch {}
+        process.kill(ids[1], 'SIGKILL')
+      }
+      if (ids.length === 3) {
+        console.log(opened.length === 0 && process.kill(ids[0], 0) ? 'replaced' : 'lost')
+        process.kill(process.pid, 'SIGTERM')
+      }
+    }
+    function ended({ err }) {
+      if (err?.code === 'EMFILE') for (const handle of opened.splice(0)) closeSync(handle)
+    }`
+  await writeFile(file, script)
+  const limited = ['-c', 'ulimit -n 80; exec "$0" "$@"', process.execPath, file]
+  const supervisor = spawn('/bin/sh', limited, { stdio: ['ignore', 'pipe', 'inherit'] })
+  const [output] = await Promise.all([text(supervisor.stdout), once(supervisor, 'exit')])
+  assert.equal(output, 'replaced\n')
 })
 
 test('a portal with SQLite is one process, and says so', async (t) => {

@@ -36,12 +36,13 @@ export async function superviseProcesses(
   let replacing = Promise.resolve()
   const ended = Promise.withResolvers<number>()
 
-  /** A process that is listening; undefined if it ended before. */
+  /** A process that is listening; undefined if it ended before, or could not be started. */
   async function start(): Promise<Worker | undefined> {
-    const worker = cluster.fork()
-    const listening = once(worker, 'listening').then(() => true)
-    const exited = once(worker, 'exit').then(() => false)
-    if (!(await Promise.race([listening, exited]))) return undefined
+    const worker = await listeningProcess().catch((err: unknown) => {
+      logger.error({ err }, 'no process can be started')
+      return undefined
+    })
+    if (!worker) return undefined
     logger.info({ process: worker.process.pid }, 'process started')
     worker.once('exit', (code, signal) => void replace(worker, code, signal))
     return worker
@@ -101,6 +102,15 @@ export async function superviseProcesses(
   return ended.promise
 }
 
+async function listeningProcess(): Promise<Worker | undefined> {
+  const worker = cluster.fork()
+  const listening = once(worker, 'listening').then(() => worker)
+  const exited = once(worker, 'exit').then(() => undefined)
+  return Promise.race([listening, exited])
+}
+
+/** Without those that could not be started, which never exit. */
 function workers(): Worker[] {
-  return Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
+  const all = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
+  return all.filter((worker) => !worker.isDead())
 }
