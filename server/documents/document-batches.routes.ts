@@ -100,10 +100,15 @@ export function documentBatchesRoutes(app: FastifyInstance, services: Services):
     const sealed = await unlessDeleted(find, services.blobs.read(sha256))
     const bytes = openSealed(services.secrets, secret, sealed)
     const what = kind === 'label' ? 'Etiketten' : 'Briefe'
-    // HEAD transfers no content.
-    if (request.method === 'GET') {
-      if (kind === 'zugangsdaten') await eraseFetchedPasswords(db, id)
-      await logAct(db, clock(), principal, `${what} des Sammelauftrags ${id} heruntergeladen`)
+    try {
+      // HEAD transfers no content.
+      if (request.method === 'GET') {
+        if (kind === 'zugangsdaten') await eraseFetchedPasswords(db, id)
+        await logAct(db, clock(), principal, `${what} des Sammelauftrags ${id} heruntergeladen`)
+      }
+    } catch (error) {
+      bytes.destroy()
+      throw error
     }
     return { filename: `${what}_${id}.pdf`, type: 'application/pdf', bytes, isForSaving: true }
   })

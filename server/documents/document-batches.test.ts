@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict'
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, readlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import test, { type TestContext } from 'node:test'
+import { sql } from 'kysely'
 import { claimDue } from '../queue/queue.store.ts'
 import * as given from '../testing/given.ts'
 import { holdBatches } from '../testing/hold-documents.ts'
 import { countPages } from '../testing/label-pictures.ts'
 import { loseKeys } from '../testing/lose-keys.ts'
 import { readPdf } from '../testing/read-pdf.ts'
+import { until } from '../testing/until.ts'
 import { openWorld, type World } from '../testing/world.ts'
 import { inWords } from './batch-worker.ts'
 
@@ -50,6 +52,19 @@ test('17.4: letters and labels of many devices are one order with one file each,
       `Sammelauftrag ${id} erstellt: Briefe und Etiketten für 5 Geräte`,
     ].toSorted(),
   )
+})
+
+test('a document that is not sent, as its download cannot be noted, does not stay open', async (t) => {
+  if (process.env.TEST_DATABASE_URL) return t.skip('the portal does the same on PostgreSQL')
+  const { world, as, devices } = await workshop(t, 1)
+  const { id } = await order(world, as, { devices, docs: ['label'], format: 'a4-3x8' }, 202)
+  await world.services.documentBatches.runDue()
+  const { db } = world.services
+  await sql`create trigger breakdown before insert on logs
+    begin select raise(abort, 'broken down'); end`.execute(db)
+  await given.refused('internal', world.ask('GET', `${url}/${id}/label.pdf`, { as }))
+  await sql`drop trigger breakdown`.execute(db)
+  await until(async () => (await openFiles(world)).length === 0)
 })
 
 test('the number of devices of an order is written as on the screens', () => {
@@ -375,4 +390,12 @@ async function logged(world: World, as: Ticket): Promise<string[]> {
   const logQuery = '/api/logs?filters[message][$contains]=Sammelauftrag&pagination[pageSize]=50'
   const { body } = await world.ask('GET', logQuery, { as })
   return body.data.map((entry: { attributes: { message: string } }) => entry.attributes.message)
+}
+
+/** What this process has open in the storage; nothing where the system does not say. */
+async function openFiles({ dataDir }: World): Promise<string[]> {
+  const folder = '/proc/self/fd'
+  const handles = await readdir(folder).catch(() => [])
+  const places = await Promise.all(handles.map((fd) => readlink(join(folder, fd)).catch(() => '')))
+  return places.filter((place) => place.startsWith(join(dataDir, 'files')))
 }

@@ -55,5 +55,6 @@ export function openSealed(secrets: Secrets, secret: string, bytes: Readable): R
     for await (const piece of bytes) yield decipher.update(piece)
     yield decipher.final()
   }
-  return Readable.from(opened())
+  // If nobody ever reads it, the generator does not begin, and would leave the file open.
+  return Readable.from(opened()).once('close', () => bytes.destroy())
 }
