@@ -144,14 +144,14 @@ test('a change that waits too long for another one is told so, and leaves nothin
   await given.response(200, ask({ media: [media], note: 'laut' }))
 })
 
-test('while as many changes wait for another one as there are connections, others read on', async (t) => {
+test('while as many changes wait for another one as there are connections, others read on, and another change is told so', async (t) => {
   if (!process.env.TEST_DATABASE_URL) return t.skip(onlyOnPostgres)
   const world = await openWorld(t, many)
   const as = await given.administrator(world)
   const device = await given.device(world, { sn: 'A 1' })
   const { db } = world.services
   // These wait however slow the machine is; requests would be given up after 4 s, and make room.
-  const wait = () => withoutDeadline(() => inTransaction(db, lockLinks))
+  const wait = () => withoutDeadline(() => inTransaction(db, lockLinks)).catch(() => undefined)
   const waiting = await inTransaction(db, async (holder) => {
     await lockLinks(holder)
     const begun = Array.from({ length: 9 }, wait)
@@ -159,10 +159,14 @@ test('while as many changes wait for another one as there are connections, other
     for (const read of [`/api/devices/${device}`, '/api/devices']) {
       await given.response(200, world.ask('GET', read, { as }))
     }
+    const note = { as, body: { data: { note: 'laut' } } }
+    const { status, headers, body } = await world.ask('PUT', `/api/devices/${device}`, note)
+    assert.deepEqual([status, headers['retry-after']], [503, '1'])
+    assert.match(body.error.message, /^Jemand hat gleichzeitig .* Es wurde nichts gespeichert\. /)
     // An array, as promises would be awaited before the commit.
     return [begun]
   })
-  await Promise.allSettled(waiting.flat())
+  await Promise.all(waiting.flat())
 })
 
 test('a second server process knows the same sessions, and their end', async (t) => {

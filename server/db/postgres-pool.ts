@@ -170,8 +170,10 @@ export function openPool(url: string, { timeZone, listTime, most, name }: PoolUs
   }
 }
 
+/** Others have been waited for in vain, as for a lock, whose code this has; no connection is free to note it, either. */
 function noSeat(): Error {
-  return new Error('timeout exceeded when trying to connect: all are used for writing')
+  const message = 'timeout exceeded when trying to connect: all are used for writing'
+  return Object.assign(new Error(message), { code: '55P03' })
 }
 
 /** Streams whose statements are being collected. */

@@ -38,7 +38,10 @@ export function isDatabaseAway(error: unknown): boolean {
   return error instanceof Error && awayMessages.test(error.message)
 }
 
-/** Whether PostgreSQL rolled a transaction back because of a deadlock, a serialization failure or a long wait for a lock. */
+/**
+ * Whether a transaction had to give way to others on PostgreSQL: rolled back because of a deadlock, a serialization
+ * failure or a long wait for a lock, or not begun because all connections for writing were in use for long.
+ */
 export function isRolledBack(error: unknown): boolean {
   return /^(40(P01|001)|55P03)$/.test(codeOf(error))
 }
