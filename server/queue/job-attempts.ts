@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { EndedTogether } from '../core/ended-together.ts'
 import { inTransaction } from '../db/database.ts'
+import { isRolledBack } from '../db/violations.ts'
 import type { Services } from '../services.ts'
 import { isUsedUp, nextWait } from './back-off.ts'
 import type { End, Failure, Handler } from './handler.ts'
@@ -21,6 +22,9 @@ type JobServices = Pick<Services, 'db' | 'clock'>
  * not be processed again at once.
  */
 const afterEnd = 60_000
+
+/** Delay before work is retried that waited too long for others in the database, in ms: they may take minutes. */
+const afterOthers = 2_000
 
 /** Does the work of claimed jobs, and records how it ended. */
 export class JobAttempts<Table extends QueueTable> {
@@ -102,6 +106,11 @@ export class JobAttempts<Table extends QueueTable> {
     if (this.#interrupted.aborted) return { error: null, nextTry: clock(), endsRound: true }
     if (error instanceof EndedTogether) {
       return { error: null, nextTry: new Date(clock().getTime() + afterEnd) }
+    }
+    if (isRolledBack(error)) {
+      const about = { queue: this.#handler.table, job: job.id, err: error }
+      this.#logger.warn(about, 'others were waited for too long; it is tried again soon')
+      return { error: null, nextTry: new Date(clock().getTime() + afterOthers) }
     }
     return this.#handler.judge(error, job)
   }

@@ -117,6 +117,19 @@ test('a try whose process was ended together with the portal is neither judged n
   assert.deepEqual([state, attempts, error], ['waiting', 0, null])
 })
 
+test('a try that waited too long for a lock of somebody else is neither judged nor counted, also at its end', async (t) => {
+  const late = Object.assign(new Error('canceling statement due to lock timeout'), {
+    code: '55P03',
+  })
+  for (const work of [() => Promise.reject(late), async () => () => Promise.reject(late)]) {
+    const { worker, add, row } = await workshop(t, { work, judge: () => assert.fail('judged') })
+    const id = await add()
+    await worker.runDue()
+    const { state, attempts, error } = await row(id)
+    assert.deepEqual([state, attempts, error], ['waiting', 0, null])
+  }
+})
+
 test('if the next job would fail in the same way, it is not started', async (t) => {
   let begun = 0
   const { worker, add } = await workshop(t, {
