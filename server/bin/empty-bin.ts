@@ -33,6 +33,8 @@ export async function emptyBin(
       .selectFrom('bin')
       .select('id')
       .where('until', '<', today)
+      // Along the index; by id, SQLite would look through all entries.
+      .orderBy('until')
       .orderBy('id')
       .limit(entriesPerQuery)
       .execute()
