@@ -50,15 +50,18 @@ export class CommitGroup {
    */
   join(): Promise<void> {
     if (this.#isNested) this.#run('release member')
+    const group = this.#members
     if (!this.isOpen) {
       setImmediate(() => {
         setImmediate(() => {
-          this.#isDue = this.isOpen
+          // Committed before, because of a statement outside it; what is open now has just begun.
+          if (group !== this.#members) return
+          this.#isDue = true
           if (!this.#isTurnTaken()) this.commit()
         })
       })
     }
-    return new Promise((resolve, reject) => this.#members.push({ resolve, reject }))
+    return new Promise((resolve, reject) => group.push({ resolve, reject }))
   }
 
   /** Rolls back the current transaction, and no other. */

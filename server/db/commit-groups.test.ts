@@ -113,6 +113,19 @@ test('of those that wait for each other and have much to do, each gets a turn of
   assert.ok(turns >= all.length, `${turns} turns`)
 })
 
+test('a group that was committed early, for a statement outside it, leaves later ones their time', async (t) => {
+  const { db, seen } = await open(t)
+  const early = write(db, 0, 'is short')
+  await sql`insert into parts_of (n, part) values (100, 1)`.execute(db)
+  await early
+  const all = Array.from({ length: 12 }, (_, n) => n + 1)
+  const { turns } = await countTurns(async () => {
+    for (const n of all) await write(db, n, 'is short')
+  })
+  for (const n of all) assert.deepEqual(seen(n), [1, 2], `${n}`)
+  assert.ok(turns >= 2 * all.length, `${turns} turns`)
+})
+
 /** Two rows in a transaction. */
 function write(
   db: Db,
