@@ -7,7 +7,7 @@ import { finished } from 'node:stream/promises'
 import test, { type TestContext } from 'node:test'
 import * as given from '../testing/given.ts'
 import { fileDesk } from '../testing/given-file-imports.ts'
-import { storedFiles, traces } from '../testing/send-files.ts'
+import { pdf, storedFiles, traces, uploaded } from '../testing/send-files.ts'
 import { until } from '../testing/until.ts'
 import { openWorld } from '../testing/world.ts'
 
@@ -55,6 +55,26 @@ test('15 attack: if a user is blocked while a file arrives, nothing of it is kep
   assert.equal(answer.statusCode, 401)
   assert.deepEqual(await storedFiles(world), [])
   assert.deepEqual((await world.ask('GET', '/api/upload/files', { as: chief })).body, [])
+})
+
+test('15 attack: if a user is blocked while the new name of an upload arrives, it keeps its name', async (t) => {
+  const { world, line } = await listen(t)
+  const chief = await given.administrator(world)
+  const { id } = await uploaded(world, 'a.pdf', pdf())
+  const { bearer = '' } = await given.staff(world)
+  const arriving = once(world.app.server, 'request')
+  const { request, response } = line.open('POST', `/api/upload?id=${id}`, bearer)
+  request.write(`--${boundary}\r\ncontent-disposition: form-data; name="fileInfo"\r\n\r\n{"name":`)
+  const [form] = await arriving
+  await until(() => form.readableFlowing)
+  const body = { username: 'bernd', blocked: true }
+  await given.response(200, world.ask('PUT', '/api/users/2', { as: chief, body }))
+  request.end(`"b.pdf"}${tail}`)
+  const answer = await response
+  answer.resume()
+  assert.equal(answer.statusCode, 401)
+  const shown = await world.ask('GET', `/api/upload/files/${id}`, { as: chief })
+  assert.equal(shown.body.name, 'a.pdf')
 })
 
 test('15 attack: if an administrator is blocked while bytes of an import of files arrive, none are kept', async (t) => {

@@ -63,6 +63,8 @@ export async function uploadsRoutes(app: FastifyInstance, services: Services): P
     const { id } = query
     if (id !== undefined && id !== '') {
       const name = await receiveName(services, request)
+      // A form may arrive as slowly as a file, see below.
+      await authorize(services, request, uploads.create.access)
       return uploads.create.output.parse(await rename(readId(id), name, principal))
     }
     const received = await receiveFiles(services, request)
