@@ -179,17 +179,22 @@ export function isWellFormed(text: string): boolean {
   return !/[\ud800-\udfff]/u.test(text)
 }
 
-/** A free description (kurze Beschreibung) or `null`; line breaks are allowed, NUL is not. */
-export const Description = z
-  .string('Bitte einen Text angeben!')
-  .overwrite(inReadingOrder)
-  .trim()
-  .max(2_000, 'Höchstens 2.000 Zeichen!')
-  .refine(
-    (text) => !text.includes('\u0000') && isWellFormed(text),
+/** The same text, if both databases can store it: without NUL and lone surrogates. */
+export function storable<Text extends z.ZodType<string>>(text: Text) {
+  return text.refine(
+    (value) => !value.includes('\u0000') && isWellFormed(value),
     refusal('format', controlMessage),
   )
-  .nullable()
+}
+
+/** A free description (kurze Beschreibung) or `null`; line breaks are allowed, NUL is not. */
+export const Description = storable(
+  z
+    .string('Bitte einen Text angeben!')
+    .overwrite(inReadingOrder)
+    .trim()
+    .max(2_000, 'Höchstens 2.000 Zeichen!'),
+).nullable()
 
 /** An optional line of text: empty becomes `null`. */
 export function optionalText(max = 255) {

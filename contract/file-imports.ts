@@ -7,6 +7,7 @@ import {
   refusal,
   requiredText,
   SeenAt,
+  storable,
   Timestamp,
   wholeNumber,
 } from './fields.ts'
@@ -195,7 +196,7 @@ export const fileImports = {
             .int('Bitte die Größe in Bytes angeben!')
             .min(22, 'Ein ZIP ist nicht so klein!')
             .max(maxZipBytes, 'Ein ZIP darf höchstens 4 GB groß sein. Bitte aufteilen!'),
-          mark: z.string().max(100).nullable().default(null),
+          mark: storable(z.string().max(100)).nullable().default(null),
         })
         .nullable()
         .default(null),

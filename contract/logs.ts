@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Id, timestamps } from './fields.ts'
+import { Id, storable, timestamps } from './fields.ts'
 import { logsPath } from './paths.ts'
 import { listInput } from './query.ts'
 
@@ -30,7 +30,7 @@ const LogDraft = z.object({
   /** Longer messages are cut to 2,000 bytes. */
   message: z.string('Bitte eine Nachricht angeben!').nullable().default(null),
   /** The `X-Request-Id` of the failed call: its entry gets the action's name (before `: `) instead of a second one. */
-  requestId: z.string().max(100).nullish(),
+  requestId: storable(z.string().max(100)).nullish(),
   /** Accepted but ignored: these come from the session. */
   sn: z.unknown().optional(),
   companie: z.unknown().optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Id, requiredText, timestamps } from './fields.ts'
+import { Id, requiredText, storable, timestamps } from './fields.ts'
 
 /** The lists that views can be saved for, by the names that screens use. */
 const viewedLists = [
@@ -61,7 +61,7 @@ export type View = z.output<typeof View>
 export const ViewDraft = z.object({
   list: ListName,
   name: requiredText('Bitte einen Namen für die Ansicht angeben!', maxViewNameLength),
-  query: z.string().max(2_000, 'Die Ansicht ist zu lang!'),
+  query: storable(z.string().max(2_000, 'Die Ansicht ist zu lang!')),
 })
 
 const unknownColumn = 'Diese Spalte gibt es nicht!'

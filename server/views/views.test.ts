@@ -54,6 +54,18 @@ test('columns are chosen for one list, and reset (20.2)', async (t) => {
   assert.deepEqual(await chosen(as), [])
 })
 
+test('what PostgreSQL cannot store is refused, on either engine: a portal may move there', async (t) => {
+  const world = await openWorld(t)
+  const as = await given.administrator(world)
+  for (const odd of ['a\u0000b', 'a\ud800b']) {
+    const refused = (path: string, body: object) =>
+      given.refused('validation', world.ask('POST', path, { as, body }))
+    await refused('/api/views', { list: 'devices', name: 'Ansicht', query: odd })
+    await refused('/api/logs', { data: { type: 'error', message: 'x', requestId: odd } })
+    await refused('/api/file-imports', { name: 'a.zip', zip: { size: 100, mark: odd } })
+  }
+})
+
 test('only columns of the list can be chosen, and a name from an older release is skipped (20.2)', async (t) => {
   const world = await openWorld(t)
   const as = await given.staff(world)
