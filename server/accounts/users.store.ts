@@ -1,6 +1,6 @@
 import type { User } from '#contract/auth.ts'
 import type { Db } from '../db/database.ts'
-import { fold, foldCopied } from '../db/fold.ts'
+import { fold, foldCopied, inNameOrder } from '../db/fold.ts'
 import { raisedColumns, type Stamp, versionKey } from '../db/versions.ts'
 import type { UniqueRules } from '../db/violations.ts'
 import { recordFormerUser } from '../history/former-users.store.ts'
@@ -24,8 +24,8 @@ interface UserRow {
 
 /** All staff users, by name. */
 export async function listUsers(db: Db): Promise<User[]> {
-  const rows = await selectUsers(db).orderBy('username_folded').execute()
-  return rows.map(toUser)
+  const rows = await selectUsers(db).orderBy('id').execute()
+  return inNameOrder(rows.map(toUser), ({ username }) => username)
 }
 
 /** The staff user with this id, with its version (`versionOf`), or undefined. */

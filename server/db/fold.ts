@@ -27,6 +27,14 @@ export function sortKey(text: string): string {
     .slice(0, maxSortKeyLength)
 }
 
+/** The few records of a list without pages in the order of their names, as longer lists are, on either engine. */
+export function inNameOrder<Named>(records: Named[], nameOf: (record: Named) => string): Named[] {
+  return records
+    .map((record) => ({ record, key: sortKey(nameOf(record)) }))
+    .sort((one, other) => (one.key < other.key ? -1 : Number(one.key > other.key)))
+    .map(({ record }) => record)
+}
+
 /** In characters; texts that differ only after them are sorted by id. */
 const maxSortKeyLength = 200
 

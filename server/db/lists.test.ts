@@ -45,6 +45,35 @@ test('lists come in the order asked for, by own columns and by those of relation
   assert.equal(many.details.code, 'too-costly')
 })
 
+test('short lists without pages are in the same order, with umlauts beside their letters and numbers by value', async (t) => {
+  const world = await openWorld(t)
+  const as = await given.administrator(world)
+  const names = ['Zange 10', 'Ärmel', 'Zange 9', 'armband', 'Öse']
+  for (const name of names) {
+    const view = { list: 'devices', name, query: '' }
+    await given.response(200, world.ask('POST', '/api/views', { as, body: view }))
+    const webhook = { name, url: 'https://empfang.example', kinds: ['parts'], isEnabled: false }
+    await given.response(200, world.ask('POST', '/api/webhooks', { as, body: webhook }))
+    await given.labelFormat(world, name)
+    await given.staff(world, name)
+  }
+  for (const [path, attribute] of [
+    ['views', 'name'],
+    ['webhooks', 'name'],
+    ['label-formats', 'title'],
+    ['users', 'username'],
+  ] as const) {
+    const { body } = await given.response(200, world.ask('GET', `/api/${path}`, { as }))
+    const listed: string[] = body.map((record: Record<string, string>) => record[attribute])
+    const ordered = ['armband', 'Ärmel', 'Öse', 'Zange 9', 'Zange 10']
+    assert.deepEqual(
+      listed.filter((name) => names.includes(name)),
+      ordered,
+      path,
+    )
+  }
+})
+
 test('pages are cut by page and size, or by start and limit', async (t) => {
   const { list, serials, refused } = await warehouse(t)
   for (const [query, expected, pagination] of [

@@ -1,6 +1,6 @@
 import type { OwnLabelFormat } from '#contract/labels.ts'
 import type { Db } from '../db/database.ts'
-import { fold } from '../db/fold.ts'
+import { fold, inNameOrder } from '../db/fold.ts'
 import type { UniqueRules } from '../db/violations.ts'
 
 /** The error for a title that is taken, ignoring case. */
@@ -19,7 +19,8 @@ const shownColumns = [
 
 /** The custom formats, ordered by title. */
 export async function listLabelFormats(db: Db): Promise<OwnLabelFormat[]> {
-  return db.selectFrom('label_formats').select(shownColumns).orderBy('title_folded').execute()
+  const formats = await db.selectFrom('label_formats').select(shownColumns).orderBy('id').execute()
+  return inNameOrder(formats, ({ title }) => title)
 }
 
 export async function findLabelFormat(db: Db, id: number): Promise<OwnLabelFormat | undefined> {

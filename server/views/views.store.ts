@@ -8,7 +8,7 @@ import {
   type ViewedList,
 } from '#contract/views.ts'
 import type { Db } from '../db/database.ts'
-import { fold } from '../db/fold.ts'
+import { fold, inNameOrder } from '../db/fold.ts'
 
 const shownColumns = [
   'id',
@@ -21,12 +21,13 @@ const shownColumns = [
 
 /** The views of a user, by name. */
 export async function listViews(db: Db, userId: number): Promise<View[]> {
-  return db
+  const views = await db
     .selectFrom('saved_views')
     .select(shownColumns)
     .where('user_id', '=', userId)
-    .orderBy('name_folded')
+    .orderBy('id')
     .execute()
+  return inNameOrder(views, ({ name }) => name)
 }
 
 export async function countViews(db: Db, userId: number, list: ViewedList): Promise<number> {

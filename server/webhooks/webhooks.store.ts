@@ -4,7 +4,7 @@ import type { NewWebhook, Webhook, WebhookDraft } from '#contract/webhooks.ts'
 import { lastPlace } from '../changes/changes.store.ts'
 import type { Secrets } from '../core/secrets.ts'
 import { type Db, lockUntilCommit } from '../db/database.ts'
-import { fold } from '../db/fold.ts'
+import { fold, inNameOrder } from '../db/fold.ts'
 import type { UniqueRules } from '../db/violations.ts'
 import { formerSecrets, freshSecret } from './former-secrets.ts'
 import { NotDelivered } from './send-webhook.ts'
@@ -19,8 +19,9 @@ export const webhookUnique: UniqueRules = {
 
 /** All webhooks by name, each with its latest delivery. */
 export async function listWebhooks(db: Db, now: Date): Promise<Webhook[]> {
-  const rows = await db.selectFrom('webhooks').selectAll().orderBy('name_folded').execute()
-  return Promise.all(rows.map((row) => shown(db, now, row)))
+  const rows = await db.selectFrom('webhooks').selectAll().orderBy('id').execute()
+  const ordered = inNameOrder(rows, ({ name }) => name)
+  return Promise.all(ordered.map((row) => shown(db, now, row)))
 }
 
 export async function findWebhook(db: Db, now: Date, id: number): Promise<Webhook | undefined> {
@@ -140,9 +141,12 @@ export async function listStopped(db: Db): Promise<{ name: string; reason: strin
     .selectFrom('webhooks')
     .select(['name', 'stopped_reason as reason'])
     .where('stopped_at', 'is not', null)
-    .orderBy('name_folded')
+    .orderBy('id')
     .execute()
-  return rows.map(({ name, reason }) => ({ name, reason: reason ?? '' }))
+  return inNameOrder(rows, ({ name }) => name).map(({ name, reason }) => ({
+    name,
+    reason: reason ?? '',
+  }))
 }
 
 /**
