@@ -17,9 +17,17 @@ test('issue 18, 1: a day is read in every spelling that is unambiguous', () => {
     ...['Montag, 2. März 2026', 'Mo 02.03.2026', 'Mo., 2.3.26 10:30', 'Monday, March 2, 2026'],
     ...['2.\u00a0März\u202f2026', '2. Ma\u0308rz 2026'],
     ...['2026-03-02T10:30', '02.03.2026 10:30', '02.03.2026  9:05 Uhr', '2026-03-02 10:30:00.123'],
+    // As browsers write it in German.
+    ...['2.3.2026, 16:00:00', '02.03.26, 09:05', '2. März 2026, 16:00 Uhr'],
   ]
   for (const text of spellings) assert.deepEqual(readDay(text, null), { day: '2026-03-02' }, text)
   assert.deepEqual(readDay('31.12.98', null), { day: '1998-12-31' })
+})
+
+test('an American time from a browser is read like its date', () => {
+  const text = '3/2/2026, 4:05:00\u202fPM'
+  assert.deepEqual(readDay(text, 'mdy'), { day: '2026-03-02' })
+  assert.ok('problem' in readDay(text, null))
 })
 
 test('two digits are a year up to three years ahead, whatever the current year is', () => {

@@ -36,7 +36,7 @@ const weekday =
 
 /** A time after a date, as written by programs and people. */
 const clock =
-  /^(?<bare>.*?)(?:[T ] *)(?<time>\d{1,2}:\d{2}(?::\d{2})?)(?:[.,]\d+)? *(?:Uhr|[ap]\.?m\.?|(?<zone>Z|[+-]\d{2}(?::?\d{2})?))?$/i
+  /^(?<bare>.*?)(?:T|,? ) *(?<time>\d{1,2}:\d{2}(?::\d{2})?)(?:[.,]\d+)? *(?:Uhr|[ap]\.?m\.?|(?<zone>Z|[+-]\d{2}(?::?\d{2})?))?$/i
 
 /**
  * Reads a date as YYYY-MM-DD; otherwise says why it is none, in German. A time after it is ignored, unless it has a
