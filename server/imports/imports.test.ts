@@ -488,6 +488,26 @@ test('issue 18, 1: a mapping changed by somebody else meanwhile is not overwritt
   await given.response(200, read(['title', null]))
 })
 
+test('an empty text of the portal, as programs and former portals keep it, is no change beside an empty cell', async (t) => {
+  const world = await openWorld(t)
+  const as = await given.administrator(world)
+  const desk = await tableDesk(world, as)
+  const part = { title: 'ART-1', desc: '' }
+  await given.response(200, world.ask('POST', '/api/parts', { as, body: { data: part } }))
+  await given.device(world, { sn: 'A 1', note: '' })
+  const { counts: parts } = await desk.check(
+    'parts',
+    table(['Titel', 'Beschreibung'], ['ART-1', '']),
+  )
+  assert.deepEqual([parts.equal, parts.changed], [1, 0])
+  const listed = await given.response(
+    200,
+    world.ask('GET', '/api/devices/export?format=csv', { as }),
+  )
+  const { counts: devices } = await desk.check('devices', listed.bytes)
+  assert.deepEqual([devices.equal, devices.changed], [1, 0])
+})
+
 test('issue 18, 1: an import is undone as a whole, and what has been changed since is kept and listed', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)

@@ -249,8 +249,8 @@ function judge(
     if (!field || value === undefined) continue
     const to = attribute?.kind === 'column' ? (storedAs(attribute, value) ?? null) : value
     const from = record?.values.get(name) ?? null
-    // A stored value that differs only in invisible characters stays unchanged.
-    const isSame = from === to || (typeof from === 'string' && visible(from) === to)
+    // A stored value that differs only in invisible characters stays unchanged, and so does an empty text.
+    const isSame = from === to || (typeof from === 'string' && visible(from) === (to ?? ''))
     if (record ? isSame : to === null || to === field.empty) continue
     const isFlag = attribute?.kind === 'column' && attribute.keptAs === 'flag'
     change[name] = value
