@@ -1,13 +1,14 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Locator, Page } from '@playwright/test'
+import type { Locator, Page, Request } from '@playwright/test'
 import { dragFromDisk } from '../support/drag-from-disk.ts'
 import { folderOnDisk } from '../support/folder-on-disk.ts'
-import { expect, resumeAsStaff, signInStaff, test } from '../support/journey.ts'
+import { areaLink, expect, resumeAsStaff, signInStaff, test } from '../support/journey.ts'
+import { openJump } from '../support/jump-field.ts'
 import { oneDevice } from '../support/one-device.ts'
 import { pdfFile } from '../support/pdf-files.ts'
 import { openRecords } from '../support/records.ts'
-import { closeByEscape, waitUntilReady } from '../support/window-focus.ts'
+import { closeByEscape, waitUntilIdle, waitUntilReady } from '../support/window-focus.ts'
 
 interface Form {
   address: string
@@ -236,6 +237,59 @@ test('after deleting, the focus is on the list, and Tab continues from there', a
   await expect(page.getByRole('cell', { name: 'Anleitung.pdf', exact: true })).toHaveCount(0)
   await expect(page.getByRole('region', { name: 'Dateiliste' })).toBeFocused()
 })
+
+const slowlyOpened: Record<string, (page: Page) => Promise<unknown>> = {
+  'the form of a device': (page) =>
+    page.getByRole('button', { name: 'Gerät KP-1 bearbeiten' }).click(),
+  'the question about selected devices': async (page) => {
+    await page.getByRole('checkbox', { name: 'KP-1 auswählen' }).check()
+    await page.getByRole('button', { name: 'Löschen', exact: true }).click()
+  },
+  'the export of a list': (page) => page.getByRole('button', { name: 'Exportieren' }).click(),
+}
+
+for (const [what, begin] of Object.entries(slowlyOpened)) {
+  test(`${what} does not open once the user has gone to another page or opened another dialog`, async ({
+    portal,
+    page,
+  }) => {
+    await (await openRecords(portal)).device({ sn: 'KP-1' })
+    await resumeAsStaff(page)
+    await page.goto('/devices')
+    await expect(page.getByRole('cell', { name: 'KP-1', exact: true })).toBeVisible()
+    let letThrough = await holdLoads(page)
+    await begin(page)
+    await openJump(page)
+    await letThrough()
+    await closeByEscape(page.getByRole('dialog', { name: 'Springen zu …' }))
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+
+    letThrough = await holdLoads(page)
+    await begin(page)
+    await areaLink(page, 'Firmen').click()
+    await expect(page).toHaveURL('/companies')
+    await letThrough()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+}
+
+/** Holds back whatever the page loads, until the returned function is called. */
+async function holdLoads(page: Page) {
+  const loads = new Set<Request>()
+  const released = Promise.withResolvers<void>()
+  await page.route('**/api/**', async (route) => {
+    loads.add(route.request())
+    await released.promise
+    await route.fallback()
+  })
+  return async () => {
+    const ended = [...loads].map(async (load) => (await load.response())?.finished())
+    released.resolve()
+    await Promise.allSettled(ended)
+    await waitUntilIdle(page)
+    await page.unrouteAll({ behavior: 'wait' })
+  }
+}
 
 async function removeByKeyboard(page: Page, opener: string) {
   await page.getByRole('button', { name: opener, exact: true }).focus()

@@ -8,6 +8,7 @@ import { call } from '../client/api.ts'
 import { reportFailure } from '../client/failures.ts'
 import { germanOrder, requestChunksOf } from '../client/pieces.ts'
 import { openDialog } from '../dialog/dialogs.ts'
+import { watchPlace } from '../dialog/watch-place.ts'
 import { QrCode } from '../labels/label-dialogs.ts'
 import { SelectionButton } from '../table/SelectionButton.tsx'
 import { TrashIcon } from '../ui/row-icons.ts'
@@ -50,6 +51,7 @@ export function CompanySelection({ companies, isAdmin, onRemoved }: Props) {
 
 /** Opens the labels of all devices of these companies, or reports why there are none to print. */
 async function openLabelsOf(companies: number[]): Promise<void> {
+  const isStillHere = watchPlace()
   const foundCompanies: { id: number; sn: string }[] = []
   let total = 0
   for (const chunk of requestChunksOf(companies)) {
@@ -62,6 +64,7 @@ async function openLabelsOf(companies: number[]): Promise<void> {
     foundCompanies.push(...rows)
     total += pagination.total
   }
+  if (!isStillHere()) return
   if (total > maxLabels) {
     toast.warn(
       `Diese Firmen haben ${formatCount(total)} Geräte. Auf einmal lassen sich höchstens ${formatCount(maxLabels)} Etiketten drucken.`,

@@ -1,7 +1,7 @@
 import { companies } from '#contract/companies.ts'
 import { call } from '../client/api.ts'
-import { openFresh } from '../client/open-fresh.ts'
 import { openDialog } from '../dialog/dialogs.ts'
+import { openFresh } from '../dialog/open-fresh.ts'
 import { CompanyForm } from './company-dialogs.ts'
 
 /** Opens the form of a company with its current data. */

@@ -1,8 +1,8 @@
 import { companies } from '#contract/companies.ts'
 import { call } from '../client/api.ts'
-import { openFresh } from '../client/open-fresh.ts'
 import { NewPassword } from '../credentials/credential-dialogs.ts'
 import { openDialog } from '../dialog/dialogs.ts'
+import { openFresh } from '../dialog/open-fresh.ts'
 import { securePassword } from '../form/generate-password.ts'
 
 /** Offers a generated password for a company, which one more click sets and shows. */

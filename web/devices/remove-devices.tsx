@@ -5,6 +5,7 @@ import { formatCount, formatOthers } from '../base/formats.ts'
 import { call } from '../client/api.ts'
 import { reportFailure } from '../client/failures.ts'
 import { KeptBanner } from '../dialog/KeptBanner.tsx'
+import { watchPlace } from '../dialog/watch-place.ts'
 import { askToDeleteMany } from '../table/bulk-delete.ts'
 import { removeDevice } from './device-acts.tsx'
 import { loadKeptDevices } from './kept-devices.ts'
@@ -16,12 +17,14 @@ export async function removeDevices(
   ids: readonly number[],
   onRemoved: (ids: readonly number[]) => void,
 ): Promise<void> {
+  const isStillHere = watchPlace()
   try {
     const [named, kept, ended] = await Promise.all([
       serialNumbersOf(ids.slice(0, maxNamed)),
       loadKeptDevices(ids),
       endedAccess('device', ids),
     ])
+    if (!isStillHere()) return
     const [only] = ids
     if (kept && ids.length === 1 && only !== undefined) {
       return await removeDevice({ id: only }, onRemoved)

@@ -1,5 +1,5 @@
-import { openFresh } from '../client/open-fresh.ts'
 import { openDialog } from '../dialog/dialogs.ts'
+import { openFresh } from '../dialog/open-fresh.ts'
 import { toast } from '../ui/toasts.tsx'
 import { NewVersionForm } from './version-dialogs.ts'
 import { readVersionOf } from './version-of.ts'

@@ -6,6 +6,7 @@ import { call } from '../client/api.ts'
 import { reportFailure } from '../client/failures.ts'
 import { refresh } from '../client/queries.ts'
 import { type Kept, KeptBanner } from '../dialog/KeptBanner.tsx'
+import { watchPlace } from '../dialog/watch-place.ts'
 import { askForName } from '../form/ask-for-name.ts'
 import { askToDeleteMany } from '../table/bulk-delete.ts'
 import { loadKeptFiles } from './kept-files.ts'
@@ -15,8 +16,10 @@ type OnRemoved = (ids: readonly number[]) => void
 
 /** Asks before deleting a file, and names the devices that lose it. */
 export async function removeFile({ id, filename }: Media, onRemoved?: OnRemoved): Promise<void> {
+  const isStillHere = watchPlace()
   try {
     const [loss, kept] = await Promise.all([loadLosingDevices([id]), loadKeptFiles([id])])
+    if (!isStillHere()) return
     askForName({
       question,
       body: (
@@ -47,15 +50,19 @@ const question = 'Sind sie sicher?'
 
 /** Asks once before deleting all of these files. */
 export async function removeFiles(ids: readonly number[], onRemoved: OnRemoved): Promise<void> {
+  const isStillHere = watchPlace()
   try {
     const kept = await loadKeptFiles(ids)
     const [only] = ids
     if (kept && ids.length === 1 && only !== undefined) {
-      return await removeFile(await call(medias.show, { id: only }), onRemoved)
+      const file = await call(medias.show, { id: only })
+      return isStillHere() ? await removeFile(file, onRemoved) : undefined
     }
+    const body = await bodyOf(ids, kept)
+    if (!isStillHere()) return
     askToDeleteMany({
       question,
-      body: await bodyOf(ids, kept),
+      body,
       action: 'removeFile',
       ids,
       kept,

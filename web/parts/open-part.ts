@@ -1,7 +1,7 @@
 import { parts } from '#contract/parts.ts'
 import { call } from '../client/api.ts'
-import { openFresh } from '../client/open-fresh.ts'
 import { openDialog } from '../dialog/dialogs.ts'
+import { openFresh } from '../dialog/open-fresh.ts'
 import { PartsForm } from './part-dialogs.ts'
 import { withFiles } from './with-files.ts'
 

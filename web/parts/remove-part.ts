@@ -2,9 +2,9 @@ import { type Part, parts } from '#contract/parts.ts'
 import { endedAccess } from '../authority-links/ended-access.ts'
 import { relatedLink } from '../base/list-links.ts'
 import { call } from '../client/api.ts'
-import { openFresh } from '../client/open-fresh.ts'
 import { refresh } from '../client/queries.ts'
 import { askToDelete } from '../dialog/ask-to-delete.ts'
+import { openFresh } from '../dialog/open-fresh.ts'
 
 /** Asks before deleting an article number; one that still has devices is not deleted. */
 export function removePart(part: Part, onRemoved?: () => void): Promise<void> {

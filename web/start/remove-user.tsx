@@ -3,9 +3,9 @@ import { tokens } from '#contract/tokens.ts'
 import { users } from '#contract/users.ts'
 import { portal } from '../base/portal-settings.ts'
 import { call } from '../client/api.ts'
-import { openFresh } from '../client/open-fresh.ts'
 import { refresh } from '../client/queries.ts'
 import { askToDelete } from '../dialog/ask-to-delete.ts'
+import { openFresh } from '../dialog/open-fresh.ts'
 
 /** Asks before deleting a colleague, and names what remains, above all the API tokens, which stay valid. */
 export function askToRemove(user: User): Promise<void> {

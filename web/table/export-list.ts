@@ -4,6 +4,7 @@ import { formatCount } from '../base/formats.ts'
 import { call } from '../client/api.ts'
 import { reportFailure } from '../client/failures.ts'
 import { openDialog } from '../dialog/dialogs.ts'
+import { watchPlace } from '../dialog/watch-place.ts'
 import { toast } from '../ui/toasts.tsx'
 import { ExportForm } from './export-dialog.ts'
 import type { ListOfRecords } from './use-gone.ts'
@@ -23,12 +24,14 @@ interface Export {
 /** Counts the rows of all pages of a list, and asks for the format to export them in. */
 export async function exportList(list: Export): Promise<void> {
   const { title, endpoint, matches, formats } = list
+  const isStillHere = watchPlace()
   try {
     const { pagination } = await call(endpoint, {
       filters: matches.filters,
       fields: ['id'],
       pagination: { page: 1, pageSize: 1 },
     })
+    if (!isStillHere()) return
     const { total } = pagination
     if (total === 0) {
       toast.info('Es gibt keine Einträge zum Exportieren.')
