@@ -145,3 +145,32 @@ test('files are not sent in the name of another user who signs in in another tab
   await expect(page.getByRole('heading', { name: 'Dateien ergänzen' })).toBeVisible()
   expect(sentPaths).toHaveLength(1)
 })
+
+test('whoever goes elsewhere while an import of a folder is begun stays there, with their input', async ({
+  portal,
+  page,
+}) => {
+  await openRecords(portal)
+  const folder = await folderOnDisk({ '4711/A.pdf': pdf('A') })
+  await resumeAsStaff(page)
+  await page.goto('/import/dateien')
+  const asked = Promise.withResolvers<void>()
+  const left = Promise.withResolvers<void>()
+  await page.route('**/api/file-imports', async (route) => {
+    if (route.request().method() === 'POST') {
+      asked.resolve()
+      await left.promise
+    }
+    await route.fallback()
+  })
+  await page.getByLabel('Ordner', { exact: true }).setInputFiles(folder)
+  await asked.promise
+  await page.getByRole('button', { name: /^Konto/ }).click()
+  await page.getByRole('menuitem', { name: 'Einstellungen' }).click()
+  await page.getByRole('textbox', { name: 'Telefon' }).fill('0711 1')
+  const sent = page.waitForResponse('**/bytes')
+  left.resolve()
+  await sent
+  await expect(page).toHaveURL('/settings')
+  await expect(page.getByRole('textbox', { name: 'Telefon' })).toHaveValue('0711 1')
+})

@@ -2,6 +2,7 @@ import { navigate } from 'wouter/use-browser-location'
 import { fileImports } from '#contract/file-imports.ts'
 import { call } from '../client/api.ts'
 import { reportFailure } from '../client/failures.ts'
+import { watchPlace } from '../dialog/watch-place.ts'
 import { heldWhile } from '../form/unsaved-input.ts'
 import type { FoundFile } from './dropped-folders.ts'
 import { fileCount } from './file-import-words.ts'
@@ -9,7 +10,7 @@ import { uploadFiles, uploadZip } from './send-progress.ts'
 import { showFileImport } from './use-file-import.ts'
 import { markOf } from './zip-mark.ts'
 
-/** Creates an import for the selected files, goes to its page and sends the files. */
+/** Creates an import for the selected files, goes to its page unless the user has left, and sends the files. */
 export async function beginFiles(foundFiles: FoundFile[]): Promise<void> {
   const [first] = foundFiles
   if (!first) return
@@ -21,11 +22,12 @@ export async function beginFiles(foundFiles: FoundFile[]): Promise<void> {
 }
 
 async function begin(foundFiles: FoundFile[]): Promise<void> {
+  const isStillHere = watchPlace()
   const zip = onlyZip(foundFiles)
   const zipFacts = zip ? { size: zip.size, mark: await markOf(zip) } : null
   const fileImport = await call(fileImports.create, { name: nameOf(foundFiles), zip: zipFacts })
   showFileImport(fileImport)
-  navigate(`/import/dateien/${fileImport.id}`)
+  if (isStillHere()) navigate(`/import/dateien/${fileImport.id}`)
   await (zip ? uploadZip(fileImport, zip) : uploadFiles(fileImport, foundFiles))
 }
 
