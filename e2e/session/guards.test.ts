@@ -169,6 +169,13 @@ function refuseStorage() {
       },
     })
   }
+  // In Firefox.
+  window.BroadcastChannel = class extends BroadcastChannel {
+    constructor(name: string) {
+      super(name)
+      throw new DOMException('', 'SecurityError')
+    }
+  }
 }
 
 function fillStorage() {

@@ -62,10 +62,19 @@ focusManager.setEventListener((onFocus) => {
   }
 })
 
-const otherTabs = new BroadcastChannel('typenschild-lists')
-otherTabs.onmessage = ({ data: paths }: MessageEvent<string[]>) => {
+const otherTabs = openChannel()
+otherTabs?.addEventListener('message', ({ data: paths }: MessageEvent<string[]>) => {
   // A hidden tab refetches when it is next looked at.
   void invalidate(paths, document.hidden ? 'none' : 'active')
+})
+
+/** Firefox refuses it where all cookies are blocked: then other tabs refetch when they are next looked at. */
+function openChannel(): BroadcastChannel | undefined {
+  try {
+    return new BroadcastChannel('typenschild-lists')
+  } catch {
+    return undefined
+  }
 }
 
 /** Cancels all loading and prevents more from starting: with an ending session, requests would be refused. */
@@ -196,7 +205,7 @@ export function freshKey({ path }: Endpoint): string[] {
  */
 export async function refresh(...endpoints: Endpoint[]): Promise<void> {
   const paths = [...endpoints, history.list, portal.figures, toDo.list].map(({ path }) => path)
-  otherTabs.postMessage(paths)
+  otherTabs?.postMessage(paths)
   await invalidate(paths, 'active')
 }
 
