@@ -43,6 +43,35 @@ test('13.2: undoing an assignment to an article number undoes it for all of its 
   await expectFiles(page, 'KP-1', ['Anleitung.pdf'])
 })
 
+test('an assignment under way stops once somebody else signs in in another tab, who can begin it again', async ({
+  portal,
+  page,
+}) => {
+  const records = await openRecords(portal)
+  await twoFilesOneAssigned(records)
+  const bernd = await records.staff('bernd')
+  await resumeAsStaff(page)
+  const form = await openAssignment(page)
+  await pick(page, form, 'Artikelnummern', 'KP', 'KP-100')
+  const asked = Promise.withResolvers<void>()
+  const signedIn = Promise.withResolvers<void>()
+  await page.route('**/api/medias/*', async (route) => {
+    if (route.request().method() === 'PUT') {
+      asked.resolve()
+      await signedIn.promise
+    }
+    await route.fallback()
+  })
+  await page.keyboard.press('Tab')
+  await form.getByRole('button', { name: 'Zuordnen' }).click()
+  await asked.promise
+  await resumeAsStaff(await page.context().newPage(), bernd)
+  await expect(page.getByText('Jetzt ist „bernd“ angemeldet.')).toBeVisible()
+  signedIn.resolve()
+  await expect(page.getByText('Zuordnung abgebrochen!')).toBeVisible()
+  await expect(page.getByText('1 neue Zuordnung.')).toBeVisible()
+})
+
 async function openAssignment(page: Page) {
   await page.goto('/files')
   await page.getByRole('checkbox', { name: 'Anleitung.pdf auswählen' }).check()

@@ -77,6 +77,26 @@ test('a long deletion can be cancelled; records not yet processed stay', async (
   await expect(page.locator('tbody tr')).toHaveCount(3)
 })
 
+test('a long deletion stops once somebody else signs in in another tab', async ({
+  portal,
+  page,
+}) => {
+  await withSevenDevices(portal, page)
+  const bernd = await (await openRecords(portal)).staff('bernd')
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/api/devices/*', async (route) => {
+    if (route.request().method() === 'DELETE') await released
+    await route.fallback()
+  })
+  await selectAllOnPage(page)
+  await deleteSelected(page)
+  await expect(page.getByRole('dialog').getByText('0 von 7')).toBeVisible()
+  await resumeAsStaff(await page.context().newPage(), bernd)
+  await expect(page.getByText('Jetzt ist „bernd“ angemeldet.')).toBeVisible()
+  release()
+  await expect(page.getByText('Abgebrochen: 4 von 7 Geräten gelöscht.')).toBeVisible()
+})
+
 // With larger numbers than files.test.ts, „documents are assigned to selected devices; failures are counted and
 // retried“.
 test('more devices than fit on a page are assigned a document together, and a device deleted by somebody else is reported', {

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
-import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type SubmitEvent, useState } from 'react'
 import { Banner } from '../ui/Banner.tsx'
 import type { BannerWords } from '../ui/banner-look.ts'
 import { type Progress, ProgressBar } from '../ui/ProgressBar.tsx'
 import { DialogFrame } from './DialogFrame.tsx'
 import type { Closable } from './dialogs.ts'
 import { isTyped, TypedCount } from './TypedCount.tsx'
+import { useStoppable } from './use-stoppable.ts'
 
 interface Question {
   question: string
@@ -50,18 +51,13 @@ function Confirmation(props: Question & Closable) {
   const isReady = countToType === undefined || isTyped(countToType, typed)
   const [isBusy, setIsBusy] = useState(false)
   const [progress, setProgress] = useState<Progress>()
-  const stop = useRef<AbortController>(undefined)
-  useEffect(() => () => stop.current?.abort(), [])
+  const { run, stop } = useStoppable()
   async function agree(event: SubmitEvent) {
     event.preventDefault()
     if (!isReady || isBusy) return
     setIsBusy(true)
-    const controller = new AbortController()
-    stop.current = controller
-    await onConfirm({
-      signal: controller.signal,
-      report: (done, total) => setProgress({ done, total }),
-    })
+    const report = (done: number, total: number) => setProgress({ done, total })
+    await run(async (signal) => onConfirm({ signal, report }))
     onClose()
   }
   /**
@@ -69,7 +65,7 @@ function Confirmation(props: Question & Closable) {
    * more.
    */
   function leave() {
-    if (progress) stop.current?.abort()
+    if (progress) stop()
     else if (!isBusy) onClose()
   }
   return (

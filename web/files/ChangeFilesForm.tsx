@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { doctypes } from '#contract/doctypes.ts'
 import { medias } from '#contract/files.ts'
 import type { Language } from '#contract/languages.ts'
@@ -9,6 +9,7 @@ import { refresh, useList } from '../client/queries.ts'
 import { CancelButton } from '../dialog/CancelButton.tsx'
 import { DialogFrame } from '../dialog/DialogFrame.tsx'
 import type { Closable } from '../dialog/dialogs.ts'
+import { useStoppable } from '../dialog/use-stoppable.ts'
 import type { Choice } from '../form/choice.ts'
 import { ErrorBanners } from '../form/ErrorBanners.tsx'
 import { useDraft } from '../form/use-draft.ts'
@@ -33,12 +34,8 @@ export function ChangeFilesForm({ files, onClose }: Closable & { files: number[]
   /** The files still to change, so that a retry changes only those. */
   const [remaining, setRemaining] = useState(files)
   const [progress, setProgress] = useState<number>()
-  const controller = useRef(new AbortController())
+  const stoppable = useStoppable()
   const isRunning = progress !== undefined
-  useEffect(() => {
-    controller.current = new AbortController()
-    return () => controller.current.abort()
-  }, [])
 
   async function save() {
     if (isRunning) return
@@ -48,8 +45,9 @@ export function ChangeFilesForm({ files, onClose }: Closable & { files: number[]
     }
     setProgress(0)
     const change = { ...(doctype && { doctype: doctype.id }), ...(languages[0] && { languages }) }
-    const { signal } = controller.current
-    const { done, failed, error } = await changeFiles(remaining, change, setProgress, signal)
+    const { done, failed, error } = await stoppable.run((signal) =>
+      changeFiles(remaining, change, setProgress, signal),
+    )
     await refresh(medias.list)
     setProgress(undefined)
     setRemaining(remaining.filter((id) => !done.has(id)))

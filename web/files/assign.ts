@@ -47,7 +47,7 @@ export async function assign(
   for (const file of files) {
     for (const chunk of chunksOf(targets, targetsPerRequest)) {
       if (signal.aborted) return tally
-      tally = await link({ file, kind, targets: chunk }, undo, tally)
+      tally = await link({ file, kind, targets: chunk }, undo, tally, signal)
       onProgress(tally)
       if (isFatal(tally.error)) {
         const { added, before, gone } = tally
@@ -58,10 +58,11 @@ export async function assign(
   return tally
 }
 
-async function link(step: Links, undo: Undo, tally: Tally): Promise<Tally> {
+async function link(step: Links, undo: Undo, tally: Tally, signal: AbortSignal): Promise<Tally> {
   const { targets } = step
   try {
     const linked = await linkedAmong(step)
+    if (signal.aborted) return tally
     const missing = targets.filter((id) => !linked.has(id))
     const goneCount = await connect({ ...step, targets: missing }, undo)
     return {

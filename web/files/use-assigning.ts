@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { devices } from '#contract/devices.ts'
 import { medias } from '#contract/files.ts'
 import { parts } from '#contract/parts.ts'
 import { formatCount } from '../base/formats.ts'
 import { reportFailure } from '../client/failures.ts'
 import { refresh } from '../client/queries.ts'
+import { useStoppable } from '../dialog/use-stoppable.ts'
 import { toast } from '../ui/toasts.tsx'
 import { type Assignment, assign, type Tally } from './assign.ts'
 import { createUndo } from './undo-assignment.ts'
@@ -16,23 +17,21 @@ export function useAssigning() {
   const [tally, setTally] = useState<Tally>()
   const [isRunning, setIsRunning] = useState(false)
   const [undo] = useState(createUndo)
-  const controller = useRef(new AbortController())
-  useEffect(() => {
-    controller.current = new AbortController()
-    return () => controller.current.abort()
-  }, [])
+  const stoppable = useStoppable()
 
   async function run(assignment: Assignment): Promise<Tally> {
     setIsRunning(true)
     setTally(undefined)
-    const { signal } = controller.current
-    const result = await assign(assignment, undo, setTally, signal)
+    const { result, isStopped } = await stoppable.run(async (signal) => {
+      const tallied = await assign(assignment, undo, setTally, signal)
+      return { result: tallied, isStopped: signal.aborted }
+    })
     if (result.added > 0) await refresh(devices.list, parts.list, medias.list)
     setIsRunning(false)
     setTally(result)
     const action = undo.action()
     if (result.failed > 0) reportFailure('assignFiles', result.error, undefined, action)
-    else if (signal.aborted) toast.warn('Zuordnung abgebrochen!', sentenceOf(result), action)
+    else if (isStopped) toast.warn('Zuordnung abgebrochen!', sentenceOf(result), action)
     else if (result.gone > 0)
       toast.warn('Nicht alles wurde zugeordnet!', sentenceOf(result), action)
     else if (result.added > 0) toast.success('Zuordnung gespeichert!', sentenceOf(result), action)

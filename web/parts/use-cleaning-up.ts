@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { type CommonFile, commonFiles } from '#contract/common-files.ts'
 import { devices } from '#contract/devices.ts'
 import { medias } from '#contract/files.ts'
@@ -7,6 +7,7 @@ import { formatCount } from '../base/formats.ts'
 import { reportFailure } from '../client/failures.ts'
 import { createIdempotent } from '../client/idempotent.ts'
 import { refresh } from '../client/queries.ts'
+import { useStoppable } from '../dialog/use-stoppable.ts'
 import { toast } from '../ui/toasts.tsx'
 import { type MoveProgress, moveCommonFiles } from './move-common-files.ts'
 import { createGivenBack } from './undo-common-files.ts'
@@ -17,28 +18,21 @@ export function useCleaningUp() {
   const [isRunning, setIsRunning] = useState(false)
   const [undo] = useState(createGivenBack)
   const [idempotent] = useState(createIdempotent)
-  const controller = useRef(new AbortController())
-  useEffect(() => {
-    controller.current = new AbortController()
-    return () => controller.current.abort()
-  }, [])
+  const stoppable = useStoppable()
 
   async function run(files: readonly CommonFile[]): Promise<MoveProgress> {
     setIsRunning(true)
     setMoved(undefined)
-    const { signal } = controller.current
-    const result = await moveCommonFiles(files, {
-      idempotent,
-      undo,
-      onProgress: setMoved,
-      signal,
+    const { result, isStopped } = await stoppable.run(async (signal) => {
+      const options = { idempotent, undo, onProgress: setMoved, signal }
+      return { result: await moveCommonFiles(files, options), isStopped: signal.aborted }
     })
     await refresh(devices.list, parts.list, medias.list, commonFiles.list)
     setIsRunning(false)
     setMoved(result)
     const action = undo.action()
     if (result.failed > 0) reportFailure('moveCommonFiles', result.error, undefined, action)
-    else if (signal.aborted) toast.warn('Aufräumen abgebrochen!', sentenceOf(result), action)
+    else if (isStopped) toast.warn('Aufräumen abgebrochen!', sentenceOf(result), action)
     else toast.success('Dateien aufgeräumt!', sentenceOf(result), action)
     return result
   }
