@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
 import { expect, resumeAsStaff, test } from '../support/journey.ts'
 import { oneDevice } from '../support/one-device.ts'
 import { openRecords } from '../support/records.ts'
+import { waitUntilIdle, waitUntilReady } from '../support/window-focus.ts'
 
 test('4: a device’s history says who changed what, with long values at a click, page by page, and as CSV', async ({
   portal,
@@ -63,3 +65,38 @@ test('4: a device’s history says who changed what, with long values at a click
   await expect(entries.last()).toContainText('Angelegt')
   await expect(dialog.getByRole('button', { name: 'Weitere laden' })).toHaveCount(0)
 })
+
+test('a double click saves the history, or what is stored about a user, once', async ({
+  portal,
+  page,
+}) => {
+  await (await openRecords(portal)).device({ sn: 'KP-1' })
+  await resumeAsStaff(page)
+  await page.goto('/devices')
+  await page.getByRole('button', { name: 'KP-1 aufklappen' }).click()
+  await page.getByRole('button', { name: 'Verlauf von Gerät KP-1' }).click()
+  await waitUntilReady(page.getByRole('dialog'))
+  expect(await savedByDoubleClick(page, 'CSV-Export', '**/api/history?*')).toBe(1)
+  await page.goto('/user')
+  await page.getByRole('button', { name: 'Sitzungen', exact: true }).click()
+  await waitUntilReady(page.getByRole('dialog'))
+  expect(await savedByDoubleClick(page, 'Gespeicherte Daten', '**/api/users/**')).toBe(1)
+})
+
+/** How many files a double click saves if the answer takes a while. */
+async function savedByDoubleClick(page: Page, name: string, address: string): Promise<number> {
+  let count = 0
+  page.on('download', () => (count += 1))
+  const clicked = Promise.withResolvers<void>()
+  await page.route(address, async (route) => {
+    await clicked.promise
+    await route.fallback()
+  })
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name }).dblclick()
+  clicked.resolve()
+  await saved
+  await page.unrouteAll({ behavior: 'wait' })
+  await waitUntilIdle(page)
+  return count
+}

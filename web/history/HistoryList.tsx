@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { ArrowRight, Download } from 'lucide-react'
 import { useRef } from 'react'
 import { type HistoryChange, type HistoryEntry, history } from '#contract/history.ts'
+import { oneAtATime } from '../base/one-at-a-time.ts'
 import { call } from '../client/api.ts'
 import { hasFailed } from '../client/queries.ts'
 import { LoadOlder } from '../table/LoadOlder.tsx'
@@ -74,7 +75,11 @@ export function HistoryList({ kind, id, name }: Props) {
           <Button
             variant="subtle"
             leftSection={<Download size={18} aria-hidden />}
-            onClick={() => exportHistory({ name, load: pageOf.bind(null, kind, id) })}
+            onClick={() =>
+              oneAtATime(`exportHistory/${kind}/${id}`, () =>
+                exportHistory({ name, load: pageOf.bind(null, kind, id) }),
+              )
+            }
           >
             CSV-Export
           </Button>

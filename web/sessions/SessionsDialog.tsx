@@ -65,7 +65,7 @@ export function SessionsDialog({ holder, onClose }: Props) {
             variant="default"
             className="button-apart"
             leftSection={<Download size={18} aria-hidden />}
-            onClick={() => saveStored(stored)}
+            onClick={() => oneAtATime('saveStored', () => saveStored(stored))}
           >
             Gespeicherte Daten
           </Button>
