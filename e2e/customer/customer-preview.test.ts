@@ -187,6 +187,31 @@ test('a file that cannot be shown offers its download, and Schließen leads back
   await expect(page.getByRole('heading', { name: 'Geräteübersicht' })).toBeVisible()
 })
 
+test('a file that could not be shown is shown once a new version has replaced it', async ({
+  portal,
+  person,
+  expectedFailures,
+}) => {
+  expectedFailures.add(500)
+  const records = await openRecords(portal)
+  const { id, path } = await records.file(plan, await records.doctype('Technisches'))
+  await records.device({ sn: 'KP-4711', media: [id] })
+  const page = await person('phone')
+  await signInCustomer(page, 'KP-4711', passwords.device)
+  await page.route(`**${path}`, (route) => route.fulfill({ status: 500 }))
+  await page.getByRole('button', { name: 'Vorschau: Plan.pdf' }).tap()
+  const preview = page.getByRole('dialog', { name: 'Plan.pdf' })
+  await showAllPages(preview)
+  await expect(preview.getByRole('alert')).toContainText('Die Vorschau ist nicht möglich.')
+  await records.version(id, pdfFile('Plan.pdf', 'Plan 2'))
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(preview.getByRole('link', { name: 'Herunterladen' })).not.toHaveAttribute(
+    'href',
+    `${path}?download`,
+  )
+  await expect(preview.getByRole('alert')).toHaveCount(0)
+})
+
 test('a scanned page is rendered, not left blank, on a phone of 2022 too', async ({
   portal,
   person,

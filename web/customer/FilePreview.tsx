@@ -89,6 +89,8 @@ export function FilePreview({ file: { filename, url }, onClose }: Props) {
       >
         {isPdf ? (
           <PdfPages
+            // A new version starts afresh, even if the former could not be shown.
+            key={url.url}
             pdf={url.url}
             picture={url.preview ? previewPath(url.preview, 1200) : undefined}
             isWanted={pages.areWanted}
@@ -97,7 +99,7 @@ export function FilePreview({ file: { filename, url }, onClose }: Props) {
             explain={(error) => <WhyNoPreview error={error} />}
           />
         ) : (
-          <Picture filename={filename} url={url.url} zoom={zoom} />
+          <Picture key={url.url} filename={filename} url={url.url} zoom={zoom} />
         )}
         {isOnlyPicture ? (
           <p className="preview-more">
