@@ -94,10 +94,10 @@ class Readers implements ReaderPool {
 
   answer(caller: string, plan: ReadPlan, form: AnswerForm): Promise<FinalAnswer> {
     if (this.#isClosed) return Promise.reject(new ReadersClosed())
-    this.#openMissing()
     return new Promise((resolve, reject) => {
       const allowance = this.#limits.quick
       this.#queue.add({ caller, plan, form, allowance, resolve, reject })
+      this.#openMissing()
       this.#handOut()
     })
   }
@@ -114,13 +114,20 @@ class Readers implements ReaderPool {
     return this.#stuck > 0
   }
 
-  /** At the beginning all. */
+  /** At the beginning all. Where no thread can be started, the others go on without the missing ones. */
   #openMissing(): void {
-    while (this.#readers.size < this.#count) {
-      const hasPatient = [...this.#readers].some(({ isPatient }) => isPatient)
-      const isLast = this.#readers.size === this.#count - 1
-      this.#readers.add(this.#open(!hasPatient && isLast))
+    try {
+      while (this.#readers.size < this.#count) {
+        const isLast = this.#readers.size === this.#count - 1
+        this.#readers.add(this.#open(!this.#hasPatient() && isLast))
+      }
+    } catch (error) {
+      if (this.#readers.size === 0) this.#queue.rejectAll(error as Error)
     }
+  }
+
+  #hasPatient(): boolean {
+    return [...this.#readers].some(({ isPatient }) => isPatient)
   }
 
   #open(isPatient: boolean): Reader {
@@ -145,15 +152,19 @@ class Readers implements ReaderPool {
   #handOut(): void {
     for (const reader of this.#readers) {
       if (reader.job || !reader.isReady) continue
-      const next = reader.isPatient ? this.#nextOfPatient() : this.#queue.next()
+      const next = reader.isPatient ? this.#nextOfPatient() : this.#nextOfOther()
       if (next) this.#begin(reader, next)
     }
   }
 
   /** Its low priority makes it slower: it helps out only if several lists are waiting for the others. */
   #nextOfPatient(): WaitingJob | undefined {
-    const mayHelp = this.#count === 1 || this.#queue.quickWaiting > 1
+    const mayHelp = this.#readers.size === 1 || this.#queue.quickWaiting > 1
     return this.#queue.nextLong() ?? (mayHelp ? this.#queue.next() : undefined)
+  }
+
+  #nextOfOther(): WaitingJob | undefined {
+    return this.#queue.next() ?? (this.#hasPatient() ? undefined : this.#queue.nextLong())
   }
 
   #begin(reader: Reader, job: WaitingJob): void {

@@ -153,6 +153,33 @@ test('a reader that does not hear that it is to stop is given up, and another ta
   assert.equal(await pool.close(), true)
 })
 
+test('where a reader that was given up cannot be replaced, the other goes on alone', async (t) => {
+  if (process.env.TEST_DATABASE_URL) return t.skip('There is no file to read')
+  const { dataDir } = await openWorld(t)
+  const asking = `
+    import { openReaderPool } from ${JSON.stringify(import.meta.resolve('./reader-pool.ts'))}
+    const [file, limits, quick, deaf] = JSON.parse(process.argv[2])
+    const pool = openReaderPool({ file, timeZone: 'UTC' }, 2, limits)
+    const ask = (plan) => pool.answer('anna', plan, { kind: 'flat list' }).then(({ kind }) => kind, () => 'given up')
+    const outcomes = [await ask(quick)]
+    // From now on it fails to start threads, as on a machine that has no more.
+    process.permission.drop('worker')
+    for (const plan of [deaf, quick, quick]) outcomes.push(await ask(plan))
+    console.log(outcomes.join())
+    // A normal exit would wait for the deaf one.
+    process.kill(process.pid, 'SIGKILL')`
+  const script = join(dataDir, 'asking.mjs')
+  await writeFile(script, asking)
+  const given = { ...limits, whole: 2_000, grace: 500 }
+  const file = join(dataDir, 'typenschild.db')
+  const allowed = ['--permission', '--allow-worker', '--allow-addons', '--allow-fs-read=*']
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    ...[...allowed, '--allow-fs-write=*', script],
+    JSON.stringify([file, given, quick, counting(80_000_000, '1')]),
+  ]).catch((killed: { stdout: string }) => killed)
+  assert.equal(stdout, 'body,given up,body,body\n')
+})
+
 test('what is under way when the readers are closed is refused, and nothing more is read', async (t) => {
   const pool = await openPool(t, { ...limits, quick: 60_000 })
   const requests = [
