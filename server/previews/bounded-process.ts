@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { z } from 'zod'
 import { EndedTogether, isForAll } from '../core/ended-together.ts'
+import { ProblemError } from '../core/problem-error.ts'
 
 /**
  * Limit of the process's writable memory, in kB, beyond what
@@ -28,7 +29,8 @@ export interface ProcessBounds {
 /**
  * Processes a file that anybody may have sent, in a separate process that handles only this file: whatever a hostile
  * file does to it affects nothing else. Rejects with `ProcessEnded`, or with `EndedTogether` if the portal is ending
- * as well. The answer is validated, as a hijacked process might send anything.
+ * as well, or with `unavailable` if no process can be started, neither of which says anything about the file. The
+ * answer is validated, as a hijacked process might send anything.
  */
 export async function askProcess<Answer>(
   worker: URL,
@@ -36,7 +38,9 @@ export async function askProcess<Answer>(
   answer: z.ZodType<Answer>,
   { signal, timeout = 7_000, maxComputing = 10 }: ProcessBounds = {},
 ): Promise<Answer> {
-  const child = await startProcess(worker, maxComputing)
+  const child = await startProcess(worker, maxComputing).catch((error: Error) => {
+    throw notStarted(error) ?? error
+  })
   const ended = new Promise<void>((resolve) => child.once('close', resolve))
   try {
     return await answerOf(child, order, answer, timeout, signal)
@@ -115,7 +119,11 @@ function answerOf<Answer>(
     if (isForAll(by)) reject(new EndedTogether())
     fail(`ended unexpectedly (${by ?? `code ${code}`})`)
   })
-  child.once('error', ({ message }) => fail(`cannot be reached (${message})`))
+  child.once('error', (error) => {
+    const reason = notStarted(error)
+    if (reason) reject(reason)
+    else fail(`cannot be reached (${error.message})`)
+  })
   child.once('message', (answer) => {
     const { success, data, error } = schema.safeParse(answer)
     if (success) resolve(data)
@@ -132,4 +140,11 @@ function answerOf<Answer>(
     clearTimeout(timer)
     signal?.removeEventListener('abort', stop)
   })
+}
+
+/** The error of a machine that has no file handles, memory or processes left. */
+function notStarted(error: NodeJS.ErrnoException): ProblemError | undefined {
+  if (!error.syscall?.startsWith('spawn')) return undefined
+  const why = `Zum Lesen der Datei lässt sich gerade kein Prozess starten (${error.code}).`
+  return new ProblemError('unavailable', why)
 }
