@@ -135,6 +135,24 @@ test('point 1: a file that the portal has lost is reported as a gap and does not
   assert.match(body.at(-1).message, /^Die letzte Sicherung hat Lücken\. Ein Inhalt fehlt/)
 })
 
+test('a backup that was made counts even if bytes of a deleted file cannot be removed after it', {
+  skip: onlyOnDisk,
+}, async (t) => {
+  const world = await openWorld(t)
+  const as = await given.administrator(world)
+  const { id, hash } = await uploaded(world, 'weg.pdf', pdf('weg'))
+  const place = placeOfBlob(world.dataDir, hash)
+  await rm(place)
+  await mkdir(place)
+  await given.response(200, world.ask('DELETE', `/api/upload/files/${id}`, { as }))
+  const { manifest } = await backedUp(world)
+  const { name } = await world.services.db
+    .selectFrom('backups')
+    .select('name')
+    .executeTakeFirstOrThrow()
+  assert.equal(name, manifest.name)
+})
+
 test('issue 16, point 2: damaged and unreadable bytes are gaps of a backup, which contains everything else', {
   skip: onlyOnDisk,
 }, async (t) => {

@@ -73,10 +73,12 @@ export async function makeBackup(
       const startedAt = new Date()
       const tools = { db, config, target, blobs, clock }
       const made = await recordOutcome(tools, id, () => makeLocked(tools, teller))
-      await sweepBlobs({ db, blobs }, startedAt)
+      // The backup is recorded as made: what cannot be removed now is left to the daily sweep.
+      await Promise.allSettled([sweepBlobs({ db, blobs }, startedAt)])
       return made
     } finally {
-      await unlock()
+      // Must not hide how the backup ended.
+      await Promise.allSettled([unlock()])
     }
   } finally {
     target.close()

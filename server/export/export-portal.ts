@@ -56,14 +56,19 @@ export async function exportPortal(
     try {
       return await whileKept(db, id, () => exportKept(tools, clock(), teller))
     } finally {
-      await endExport(db, id)
-      await sweepBlobs({ db, blobs }, startedAt)
+      await ifPossible(() => endExport(db, id))
+      await ifPossible(() => sweepBlobs({ db, blobs }, startedAt))
     }
   } finally {
-    await target.removeLeftovers()
-    for (const name of lockFiles) await rm(join(folder, name), { force: true })
-    await unlock()
+    await ifPossible(() => target.removeLeftovers())
+    for (const name of lockFiles) await ifPossible(() => rm(join(folder, name), { force: true }))
+    await ifPossible(unlock)
   }
+}
+
+/** Tidies up: what cannot be removed is in nobody's way later, and must not hide how the export ended. */
+async function ifPossible(tidy: () => Promise<void>): Promise<void> {
+  await Promise.allSettled([tidy()])
 }
 
 interface Tools {

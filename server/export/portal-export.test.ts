@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
+import { renameSync, writeFileSync } from 'node:fs'
 import { appendFile, mkdir, readdir, readFile, rmdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import test, { type TestContext } from 'node:test'
@@ -15,6 +16,7 @@ import { ownBucket } from '../testing/own-bucket.ts'
 import { emptyPostgres } from '../testing/postgres.ts'
 import { pdf, uploaded } from '../testing/send-files.ts'
 import { openWorld, type World } from '../testing/world.ts'
+import { exportPortal } from './export-portal.ts'
 import { folderOption } from './export-target.ts'
 
 const passphrase = { BACKUP_PASSPHRASE: 'korrekt pferd batterie' }
@@ -124,6 +126,23 @@ test('18.3: an invalid export or import is refused, and nothing is written', asy
   assert.match((await command(words, '', there)).err, /manifest\.json ist beschädigt/)
   await writeFile(join(whole, 'manifest.json'), '{"format":2}')
   assert.match((await command(words, '', there)).err, /ist neuer als dieses Programm/)
+})
+
+test('an export that fails says why even if nothing can be tidied up, and is no longer under way', async (t) => {
+  const { services, dataDir } = await openWorld(t)
+  const { db, config } = services
+  const folder = join(dataDir, '../export')
+  const stopped = new Error('stopped')
+  const say = (what: string) => {
+    if (!what.startsWith('Inhalte')) return
+    renameSync(join(folder, 'tmp'), join(folder, 'moved'))
+    writeFileSync(join(folder, 'tmp'), '')
+    throw stopped
+  }
+  const making = exportPortal(db, config, folder, { say, progress: () => undefined })
+  await assert.rejects(making, stopped)
+  const unlock = await openFolderTarget(folder, folderOption).lock()
+  await unlock()
 })
 
 test('18.3: a line of an export that is not one of its table is named, although its hash is right', async (t) => {
