@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import test from 'node:test'
+import { sql } from 'kysely'
 import * as given from '../testing/given.ts'
 import { askForLink, lastSecret } from '../testing/given-links.ts'
 import * as givenMails from '../testing/given-mails.ts'
@@ -69,6 +70,18 @@ test('a link that cannot be sent is given up and logged; the typed name is delet
   const as = await given.administrator(world)
   const { body } = await world.ask('GET', '/api/logs?filters[type]=error&sort=id:desc', { as })
   assert.match(body.data[0].attributes.message, /^passwordLink: .* ließ sich nicht versenden\. /)
+})
+
+test('a link that cannot be made is not put down to the mail server (15.5)', async (t) => {
+  const peer = await openSmtpPeer(t)
+  const world = await givenMails.sender(t, peer)
+  await giveAddress(world)
+  const { db, passwordLinks } = world.services
+  await given.response(200, askForLink(world, { identifier: 'chefin' }))
+  await sql`alter table settings rename to away`.execute(db)
+  await passwordLinks.runDue()
+  const [row] = await db.selectFrom('password_links').select('error').execute()
+  assert.equal(row?.error, 'Ein unerwarteter Fehler ist aufgetreten.')
 })
 
 test('an address may request five links an hour per name and thirty in all, a mailbox gets ten (15.5)', async (t) => {

@@ -26,6 +26,9 @@ const minute = 60 * second
 /** Maximum number of links per mailbox and hour: more would only fill it. */
 const maxAnHour = 10
 
+/** The mail server did not take the mail; its error is the `cause`. */
+class NotDelivered extends Error {}
+
 type Wish = Pick<PasswordLinksTable, 'identifier' | 'kind' | 'subject_id'>
 
 type Tools = Pick<Services, 'config' | 'db' | 'secrets' | 'outbox' | 'clock'>
@@ -58,10 +61,13 @@ export function openPasswordLinks(services: Tools, logger: FastifyBaseLogger): Q
       })
       const settings = await readSettings(db, config)
       const maker = mailConfigOf(config, settings)
-      await outbox.deliver({
+      const mail = {
         ...passwordLinkMail(maker, owner, secret, settings.language),
         messageId: `${randomUUID()}@${new URL(config.publicUrl).hostname}`,
         date: clock(),
+      }
+      await outbox.deliver(mail).catch((cause: unknown) => {
+        throw new NotDelivered('not delivered', { cause })
       })
       return async (tx) => {
         await endOtherLinks(tx, clock(), owner, id)
@@ -69,9 +75,14 @@ export function openPasswordLinks(services: Tools, logger: FastifyBaseLogger): Q
         return { state: await stateAfter(tx, id), identifier: null }
       }
     },
-    judge(cause, { id }) {
-      const trouble = judge(cause as NodemailerError)
-      const error = explainTrouble(trouble, cause as NodemailerError)
+    judge(failure, { id }) {
+      if (!(failure instanceof NotDelivered)) {
+        logger.error({ err: failure, wish: id }, 'link to a new password not made')
+        return { error: 'Ein unerwarteter Fehler ist aufgetreten.' }
+      }
+      const cause = failure.cause as NodemailerError
+      const trouble = judge(cause)
+      const error = explainTrouble(trouble, cause)
       logger.warn({ wish: id, trouble }, 'link to a new password not sent')
       return { error, isHopeless: trouble === 'refused' }
     },
