@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { execFile as execFileWithCallback } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,6 +8,7 @@ import { type TestContext, test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { readPdf } from '../testing/read-pdf.ts'
+import { until } from '../testing/until.ts'
 import { openTypesetter } from './typesetter.ts'
 
 const execFile = promisify(execFileWithCallback)
@@ -124,6 +126,28 @@ test('a document that takes too long is aborted, and the next one is made', asyn
   }
   await late
   assert.ok((await next).length > 0)
+})
+
+test('the idle process is ended although the logo for a later document cannot be found', async (t) => {
+  const children = () => {
+    const { pid } = process
+    return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+  }
+  const before = children()
+  let finds = 0
+  const findLogo = async () => {
+    finds += 1
+    if (finds === 2) throw new Error('no database')
+    return undefined
+  }
+  const dataDir = await mkdtemp(join(tmpdir(), 'typesetter-'))
+  t.after(() => rm(dataDir, { recursive: true }))
+  const typesetter = openTypesetter(dataDir, { findLogo, idle: 500 })
+  t.after(() => typesetter.close())
+  await assert.rejects(typesetter.pdf('nope.typ', {}), /file not found/)
+  assert.notEqual(children(), before)
+  await assert.rejects(typesetter.pdf('nope.typ', {}), /no database/)
+  await until(async () => children() === before)
 })
 
 test('other work runs while several documents requested at once are made', async (t) => {

@@ -63,7 +63,16 @@ export function openTypesetter(
 
   async function make(order: TypesetOrder): Promise<Uint8Array[]> {
     clearTimeout(idleTimer)
-    const logo = await findLogo?.()
+    try {
+      const process = await processWith(await findLogo?.())
+      return await process.make(order, timeout)
+    } finally {
+      idleTimer = setTimeout(end, idle)
+      idleTimer.unref()
+    }
+  }
+
+  async function processWith(logo: TypesetLogo | undefined): Promise<Typst> {
     if (logo?.sha256 !== shown) await end()
     if (!typst?.isAlive()) {
       const start = await startWith(logo)
@@ -71,12 +80,7 @@ export function openTypesetter(
       typst = startTypst(start)
       shown = logo?.sha256
     }
-    try {
-      return await typst.make(order, timeout)
-    } finally {
-      idleTimer = setTimeout(end, idle)
-      idleTimer.unref()
-    }
+    return typst
   }
 
   async function startWith(logo: TypesetLogo | undefined): Promise<TypstStart> {
