@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
-import { readdir, readFile, stat } from 'node:fs/promises'
+import { mkdir, readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import test from 'node:test'
 import PostalMime from 'postal-mime'
@@ -123,4 +123,15 @@ test('without a mail server, a mail becomes a file that other users cannot read'
   assert.deepEqual(Buffer.from(email.attachments[0]?.content as ArrayBuffer), content)
   const row = await givenMails.outboxRow(world, id)
   assert.deepEqual([row.state, row.content, row.error], ['filed', null, null])
+})
+
+test('without a mail server, nothing of a mail stays that cannot be filed', async (t) => {
+  const world = await openWorld(t)
+  const id = await givenMails.mail(world)
+  const { message_id: messageId, created_at: at } = await givenMails.outboxRow(world, id)
+  const name = `${at.replaceAll(/[:.]/g, '-')}-${messageId.split('@')[0]}.eml`
+  await mkdir(join(world.dataDir, 'outbox', name), { recursive: true })
+  await world.services.outbox.runDue()
+  assert.equal((await givenMails.outboxRow(world, id)).attempts, 1)
+  assert.deepEqual(await readdir(join(world.dataDir, 'outbox')), [name])
 })

@@ -123,14 +123,20 @@ async function write(directory: string, name: string, bytes: Buffer) {
   await mkdir(directory, 0o700).catch(ignoreExisting)
   await chmod(directory, 0o700)
   const unfinished = join(directory, `${name}.tmp`)
-  const file = await open(unfinished, 'w', 0o600)
   try {
-    await file.writeFile(bytes)
-    await file.sync()
-  } finally {
-    await file.close()
+    const file = await open(unfinished, 'w', 0o600)
+    try {
+      await file.writeFile(bytes)
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    await rename(unfinished, join(directory, name))
+  } catch (error) {
+    // No password of a mail that is given up must stay; the first error is the more informative one.
+    await Promise.allSettled([rm(unfinished, { force: true })])
+    throw error
   }
-  await rename(unfinished, join(directory, name))
   const folder = await open(directory, 'r')
   try {
     await folder.sync()
