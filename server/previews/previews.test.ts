@@ -204,6 +204,24 @@ test('previews: while the disk is full no attempt is made', async (t) => {
   await picturesBytes(world, as, url, 480)
 })
 
+test('previews: if the second picture cannot be stored, nothing of the first one stays', async (t) => {
+  const world = await openWorld(t)
+  await uploaded(world, 'a.pdf', blackPdf())
+  const { blobs, previews } = world.services
+  const { stage } = blobs
+  const staged: string[] = []
+  const discarded: string[] = []
+  blobs.stage = async (bytes) => {
+    if (staged.length === 1) throw new ProblemError('storage-full', 'Kein Platz')
+    const blob = await stage(bytes)
+    staged.push(blob.sha256)
+    return { ...blob, discard: () => blob.discard().finally(() => discarded.push(blob.sha256)) }
+  }
+  await previews.runDue()
+  assert.equal(staged.length, 1)
+  assert.deepEqual(discarded, staged)
+})
+
 async function uploadedAndMade(world: World, name: string, bytes: Buffer) {
   const upload = await uploaded(world, name, bytes)
   await world.services.previews.runDue()

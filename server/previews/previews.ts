@@ -135,8 +135,13 @@ async function makePreviews(
 
   async function stageAll(all: Picture[]): Promise<Staged[]> {
     const blobsOf: Staged[] = []
-    for (const { bytes, ...picture } of all) {
-      blobsOf.push({ ...picture, blob: await blobs.stage(Readable.from([bytes])) })
+    try {
+      for (const { bytes, ...picture } of all) {
+        blobsOf.push({ ...picture, blob: await blobs.stage(Readable.from([bytes])) })
+      }
+    } catch (error) {
+      for (const { blob } of blobsOf) await blob.discard()
+      throw error
     }
     return blobsOf
   }
