@@ -37,11 +37,17 @@ async function readInThread(
 ): Promise<void> {
   const resourceLimits = { maxOldGenerationSizeMb: memory, maxYoungGenerationSizeMb: 6 }
   const worker = new Worker(thread, { workerData: order, resourceLimits })
+  let death = undefined as Error | undefined
+  // A thread may also die between two steps, when nobody waits for its message.
+  worker.on('error', (error: Error) => {
+    death = error
+  })
   try {
     let message = await next(worker)
     if (!('facts' in message)) throw reasonOf(message)
     await begin(message.facts)
     for (;;) {
+      if (death) throw explain(death)
       worker.postMessage('more')
       message = await next(worker)
       if (!('rows' in message)) throw reasonOf(message)
