@@ -94,6 +94,18 @@ test('a backup whose process cannot be started has failed, and is tried again an
   assert.equal(await state(), 'ok')
 })
 
+test('a portal that stops just before the process of its backup starts does not wait for a backup', async (t) => {
+  const place = join(await scratchFolder(), 'backups')
+  t.after(() => rm(join(place, '..'), { recursive: true, force: true }))
+  const world = await openWorld(t, { BACKUP_URL: place, BACKUP_AT: '02:30' })
+  const backups = openScheduledBackups(world.services, world.app.log)
+  const making = backups.makeDue()
+  await backups.stop()
+  await making
+  const made = await world.services.db.selectFrom('backups').select('id').execute()
+  assert.deepEqual(made, [])
+})
+
 test('issue 16, point 7: a clock that was ahead for a while does not prevent backups, whatever happened then', async (t) => {
   const place = join(await scratchFolder(), 'backups')
   t.after(() => rm(join(place, '..'), { recursive: true, force: true }))

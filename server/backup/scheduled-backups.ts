@@ -30,6 +30,7 @@ export function openScheduledBackups(
   let timer: NodeJS.Timeout | undefined
   let child: ChildProcess | undefined
   let underWay: Promise<void> | undefined
+  let isStopping = false
 
   async function makeDue(): Promise<void> {
     if (!place || at === undefined) return
@@ -40,6 +41,7 @@ export function openScheduledBackups(
       place: backupPlaceInWords(place),
       hasKeys: config.backup.passphrase !== undefined,
     }
+    if (isStopping) return
     const runId = await claimSlot(db, clock(), run, { lease, pause })
     if (runId === undefined) return
     logger.info({ slot: run.slot }, 'backup started')
@@ -53,6 +55,8 @@ export function openScheduledBackups(
   }
 
   async function runChild(order: BackupOrder): Promise<number | null> {
+    // Stopped since the run was claimed: nobody would end its process.
+    if (isStopping) return null
     child = fork(new URL('backup-process.ts', import.meta.url), {
       // The flags of this process are not meant for the child.
       execArgv: [],
@@ -81,6 +85,7 @@ export function openScheduledBackups(
       if (place && at !== undefined) timer = setInterval(tick, minute).unref()
     },
     async stop() {
+      isStopping = true
       clearInterval(timer)
       child?.kill('SIGTERM')
       await underWay
