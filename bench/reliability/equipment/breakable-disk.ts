@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { closeSync, openSync, readFileSync, writeFileSync, writeSync } from 'node:fs'
+import { chmodSync, closeSync, openSync, readFileSync, writeFileSync, writeSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { scratchFolder } from '../../../server/testing/scratch-folder.ts'
@@ -43,6 +43,9 @@ export async function openBreakableDisk(): Promise<BreakableDisk | string> {
   const compiled = spawnSync('gcc', words, { encoding: 'utf8' })
   if (compiled.status !== 0) throw new Error(compiled.stderr)
   writeFileSync(control, Buffer.alloc(size))
+  // PostgreSQL runs in another account.
+  chmodSync(folder, 0o755)
+  chmodSync(control, 0o666)
 
   function set(mode: keyof typeof modes, good = 0) {
     const numbers = Buffer.alloc(16)

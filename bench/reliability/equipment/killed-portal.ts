@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type { BinKind } from '#contract/bin.ts'
 import { isOver, isUnder, reportSkipped } from '../../figures.ts'
-import { type BreakableDisk, openBreakableDisk } from './breakable-disk.ts'
+import type { BreakableDisk } from './breakable-disk.ts'
 import { countLost, type Deed, type Done, deeds, isDone, prepareForDeeds } from './deeds.ts'
 import { type Desk, idOf, openAdministratorsDesk } from './desk.ts'
 import { databaseFaults } from './kept-well.ts'
@@ -51,10 +51,14 @@ export const lastingDeeds: Deed[] = [
  * Kills a portal this many times at random moments while four writers create and change
  * records, upload and release files, delete them, order letters, import tables, and restore
  * deleted records. Acknowledged changes must persist, each letter must be delivered, and
- * nothing is left over after a clean-up a day later. `url` is an empty PostgreSQL database.
+ * nothing is left over after a clean-up a day later, by the clock of `disk`, which is
+ * discarded. `url` is an empty PostgreSQL database whose server has the same clock.
  */
-export async function killOften(times: number, url?: string): Promise<void> {
-  const disk = await openBreakableDisk()
+export async function killOften(
+  times: number,
+  disk: BreakableDisk | string,
+  url?: string,
+): Promise<void> {
   if (typeof disk === 'string') reportSkipped('what a crash leaves is gone a day later', disk)
   const clock = typeof disk === 'string' ? undefined : disk
   try {

@@ -14,9 +14,13 @@ export interface OwnPostgres {
   stop(): Promise<void>
 }
 
-/** The server of `TEST_DATABASE_URL`, or a new one with these settings; a string is the reason why there is none. */
+/**
+ * The server of `TEST_DATABASE_URL`, or a new one with these settings and
+ * environment; a string is the reason why there is none.
+ */
 export async function openOwnPostgres(
   settings: Record<string, string> = {},
+  environment: Record<string, string> = {},
 ): Promise<OwnPostgres | string> {
   const givenUrl = process.env.TEST_DATABASE_URL
   if (givenUrl) return serverAt(givenUrl, async () => undefined)
@@ -37,7 +41,8 @@ export async function openOwnPostgres(
   const locale = ['--encoding=UTF8', '--locale=C.UTF-8']
   const initialize = [join(programs, 'initdb'), `--pgdata=${data}`, '--username=test']
   run([...account, ...initialize, '--auth=trust', '--no-sync', ...locale])
-  run([...control, `--log=${join(folder, 'log')}`, `--options=${listening}`, 'start'])
+  const start = [...control, `--log=${join(folder, 'log')}`, `--options=${listening}`, 'start']
+  run(['env', ...assignments(environment), ...start])
   const end = () => {
     run([...control, '--mode=immediate', 'stop'])
     rmSync(folder, { recursive: true, force: true })
@@ -87,6 +92,10 @@ function installPrograms(): string | undefined {
   const words = ['install', '-y', '-qq', '--no-install-recommends', 'postgresql']
   spawnSync('apt-get', words, { stdio: 'inherit' })
   return findPrograms()
+}
+
+function assignments(environment: Record<string, string>): string[] {
+  return Object.entries(environment).map(([name, value]) => `${name}=${value}`)
 }
 
 function run([program = '', ...words]: string[]) {
