@@ -111,7 +111,8 @@ async function compare(path: string, call: Call, { beforeEach, beforeRound }: Ap
   const count = beforeEach ? perRound / 4 : perRound
   const before = path === '/list' ? warmUps.lists : warmUps.others
   for (let round = -before; round < rounds; round += 1) {
-    for (const portal of portals) {
+    // Whichever comes first after the raw server needs up to a fifth more.
+    for (const portal of round % 2 === 0 ? portals : portals.toReversed()) {
       await beforeRound?.(portal, 0)
       const apart = beforeEach && ((at: number) => beforeEach(portal, at))
       note(portal.name, await costOf(portal, count, (at) => call(portal, at), apart), round)
