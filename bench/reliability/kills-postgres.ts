@@ -12,8 +12,13 @@ async function killOnPostgres() {
   // A portal deletes nothing while its clock is far from that of the database.
   const isShared = process.env.TEST_DATABASE_URL !== undefined
   const disk = isShared ? 'a shared PostgreSQL keeps its clock' : await openBreakableDisk()
-  const postgres = await openOwnPostgres({}, typeof disk === 'string' ? {} : disk.settings('/none'))
-  if (typeof postgres === 'string') return reportSkipped('kills on PostgreSQL', postgres)
-  const url = await postgres.makeDatabase('kills')
-  await killOften(60, disk, url).finally(() => postgres.stop())
+  const ownDisk = typeof disk === 'string' ? undefined : disk
+  const postgres = await openOwnPostgres({}, ownDisk?.settings('/none'))
+  try {
+    if (typeof postgres === 'string') return reportSkipped('kills on PostgreSQL', postgres)
+    await killOften(60, disk, await postgres.makeDatabase('kills'))
+  } finally {
+    if (typeof postgres !== 'string') await postgres.stop()
+    await ownDisk?.discard()
+  }
 }

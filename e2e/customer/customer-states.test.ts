@@ -1,10 +1,9 @@
-import type { Page } from '@playwright/test'
+import { holdAnswer } from '../support/hold-back.ts'
 import { expect, signInCustomer, test } from '../support/journey.ts'
 import { oneDevice } from '../support/one-device.ts'
 import { longPdf, pdfFile } from '../support/pdf-files.ts'
 import { showAllPages } from '../support/preview-pages.ts'
 import { openRecords, passwords } from '../support/records.ts'
-import { waitUntilIdle } from '../support/window-focus.ts'
 
 test('a session that expires during the visit leads to the login, which keeps the serial number', async ({
   portal,
@@ -131,31 +130,6 @@ test('a list that arrives after signing out is not shown, nor instead of the nex
   await later.release()
   await expect(page.locator('.device-serial')).toHaveText(['AB-1'])
 })
-
-/** Holds back the next answer from this address; resolves `release` once the page has taken it. */
-async function holdAnswer(page: Page, address: string) {
-  const held = Promise.withResolvers<void>()
-  const released = Promise.withResolvers<void>()
-  await page.route(
-    address,
-    async (route) => {
-      const response = await route.fetch()
-      held.resolve()
-      await released.promise
-      await route.fulfill({ response })
-    },
-    { times: 1 },
-  )
-  return {
-    isHeld: held.promise,
-    async release() {
-      const answered = page.waitForResponse(address)
-      released.resolve()
-      await (await answered).finished()
-      await waitUntilIdle(page)
-    },
-  }
-}
 
 test('of a manual with 300 pages only those in view are rendered', async ({ portal, person }) => {
   const records = await openRecords(portal)

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { holdBack } from '../support/hold-back.ts'
 import { expect, resumeAsStaff, test } from '../support/journey.ts'
 import { oneDevice } from '../support/one-device.ts'
 import { pdfFile } from '../support/pdf-files.ts'
@@ -102,7 +103,7 @@ test('results for earlier input are not offered for the current input', async ({
   const picker = form.getByRole('combobox', { name: 'Firma' })
   await picker.click()
   await expect(page.getByRole('option')).toHaveCount(3)
-  const answer = await holdRequests(page, '**/api/companies*')
+  const { release: answer } = await holdBack(page, '**/api/companies*')
   await picker.pressSequentially('anton')
   await expect(form.getByText('Wird gesucht …').filter({ visible: true })).toBeVisible()
   await expect(page.getByRole('option', { disabled: false })).toHaveCount(0)
@@ -128,7 +129,7 @@ test('Enter selects the first matching file, even if pressed before the response
   await form.getByLabel('Seriennummer').fill('KP-4712')
   await waitUntilReady(form)
   const picker = form.getByRole('combobox', { name: 'Dateien' })
-  const answer = await holdRequests(page, '**/api/medias*')
+  const { release: answer } = await holdBack(page, '**/api/medias*')
   await picker.pressSequentially('bericht')
   await page.keyboard.press('Enter')
   answer()
@@ -150,7 +151,7 @@ test('Enter selects the first matching file, even if pressed before the response
     await page.getByRole('button', { name: 'Gerät KP-4712 bearbeiten' }).click()
     const change = await waitUntilReady(page.getByRole('dialog', { name: 'Gerät bearbeiten' }))
     const company = change.getByRole('combobox', { name: 'Firma' })
-    const releaseCompanies = await holdRequests(page, '**/api/companies*')
+    const { release: releaseCompanies } = await holdBack(page, '**/api/companies*')
     await company.fill(name)
     await page.keyboard.press(key)
     await change.getByRole('button', { name: 'Update' }).click()
@@ -280,7 +281,7 @@ async function openForm(page: Page): Promise<Locator> {
 }
 
 async function uploadInside(page: Page, form: Locator) {
-  const answer = await holdRequests(page, '**/api/upload')
+  const { release: answer } = await holdBack(page, '**/api/upload')
   await form.getByRole('button', { name: 'Dateien hochladen …' }).click()
   const files = page.getByRole('dialog', { name: 'Neue Dateien hinzufügen' })
   await files.locator('input[type=file]').setInputFiles(pdfFile('Anleitung.pdf', 'Anleitung'))
@@ -292,14 +293,4 @@ async function uploadInside(page: Page, form: Locator) {
   answer()
   await expect(files).toHaveCount(0)
   await expect(form.getByText('Anleitung.pdf').filter({ visible: true })).toHaveCount(1)
-}
-
-/** Holds requests to these addresses back until the returned function is called. */
-async function holdRequests(page: Page, addresses: string): Promise<() => void> {
-  const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  await page.route(addresses, async (route) => {
-    await released
-    await route.continue()
-  })
-  return release
 }

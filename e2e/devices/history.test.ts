@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { holdBack } from '../support/hold-back.ts'
 import { expect, resumeAsStaff, test } from '../support/journey.ts'
 import { oneDevice } from '../support/one-device.ts'
 import { openRecords } from '../support/records.ts'
@@ -87,14 +88,10 @@ test('a double click saves the history, or what is stored about a user, once', a
 async function savedByDoubleClick(page: Page, name: string, address: string): Promise<number> {
   let count = 0
   page.on('download', () => (count += 1))
-  const clicked = Promise.withResolvers<void>()
-  await page.route(address, async (route) => {
-    await clicked.promise
-    await route.fallback()
-  })
+  const answer = await holdBack(page, address)
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name }).dblclick()
-  clicked.resolve()
+  answer.release()
   await saved
   await page.unrouteAll({ behavior: 'wait' })
   await waitUntilIdle(page)

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectFiles, pick, twoFilesOneAssigned } from '../support/file-assignments.ts'
+import { holdBack } from '../support/hold-back.ts'
 import { expect, resumeAsStaff, test } from '../support/journey.ts'
 import { openRecords } from '../support/records.ts'
 import { waitUntilReady } from '../support/window-focus.ts'
@@ -53,21 +54,13 @@ test('an assignment under way stops once somebody else signs in in another tab, 
   await resumeAsStaff(page)
   const form = await openAssignment(page)
   await pick(page, form, 'Artikelnummern', 'KP', 'KP-100')
-  const asked = Promise.withResolvers<void>()
-  const signedIn = Promise.withResolvers<void>()
-  await page.route('**/api/medias/*', async (route) => {
-    if (route.request().method() === 'PUT') {
-      asked.resolve()
-      await signedIn.promise
-    }
-    await route.fallback()
-  })
+  const assigning = await holdBack(page, '**/api/medias/*', 'PUT')
   await page.keyboard.press('Tab')
   await form.getByRole('button', { name: 'Zuordnen' }).click()
-  await asked.promise
+  await assigning.isHeld
   await resumeAsStaff(await page.context().newPage(), bernd)
   await expect(page.getByText('Jetzt ist „bernd“ angemeldet.')).toBeVisible()
-  signedIn.resolve()
+  assigning.release()
   await expect(page.getByText('Zuordnung abgebrochen!')).toBeVisible()
   await expect(page.getByText('1 neue Zuordnung.')).toBeVisible()
 })

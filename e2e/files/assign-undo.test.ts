@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectFiles, pick, twoFilesOneAssigned } from '../support/file-assignments.ts'
 import { moveFocusTo } from '../support/focus-order.ts'
+import { holdBack } from '../support/hold-back.ts'
 import { expect, resumeAsStaff, test } from '../support/journey.ts'
 import { pdfFile } from '../support/pdf-files.ts'
 import { openRecords } from '../support/records.ts'
@@ -22,11 +23,7 @@ test('undoing an assignment to the wrong devices removes what was added, and not
   const undoQuestion = page.getByRole('dialog', { name: question })
   await expect(undoQuestion).toContainText('3 neue Zuordnungen werden wieder entfernt.')
   await expect(messages.getByRole('button', { name: 'Rückgängig' })).toHaveCount(0)
-  const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  await page.route(`**/api/medias/${drawing}`, async (route) => {
-    await released
-    await route.continue()
-  })
+  const { release } = await holdBack(page, `**/api/medias/${drawing}`)
   await undoQuestion.getByRole('button', { name: 'Rückgängig machen' }).click()
   await expect(undoQuestion.getByText('1 von 3')).toBeVisible()
   release()

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { zip } from '../../server/testing/zip.ts'
 import { folderOnDisk } from '../support/folder-on-disk.ts'
+import { holdBack } from '../support/hold-back.ts'
 import { expect, resumeAsStaff, test } from '../support/journey.ts'
 import { openOffice } from '../support/public-machine.ts'
 import { openRecords, passwords } from '../support/records.ts'
@@ -128,20 +129,16 @@ test('files are not sent in the name of another user who signs in in another tab
   const body = JSON.stringify(other)
   await fetch(`${portal.url}/api/users`, { method: 'POST', headers, body })
   const sentPaths: string[] = []
-  const sending = Promise.withResolvers<void>()
-  const signedIn = Promise.withResolvers<void>()
-  await page.route('**/bytes', async (route) => {
-    sentPaths.push(route.request().url())
-    sending.resolve()
-    await signedIn.promise
-    await route.continue().catch(() => undefined)
+  page.on('request', (request) => {
+    if (request.url().endsWith('/bytes')) sentPaths.push(request.url())
   })
+  const sending = await holdBack(page, '**/bytes')
   await page.getByLabel('Ordner', { exact: true }).setInputFiles(folder)
-  await sending.promise
+  await sending.isHeld
   const otherTab = await page.context().newPage()
   await resumeAsStaff(otherTab, other)
   await expect(page.getByText('Jetzt ist „berta“ angemeldet.')).toBeVisible()
-  signedIn.resolve()
+  sending.release()
   await expect(page.getByRole('heading', { name: 'Dateien ergänzen' })).toBeVisible()
   expect(sentPaths).toHaveLength(1)
 })
@@ -154,22 +151,14 @@ test('whoever goes elsewhere while an import of a folder is begun stays there, w
   const folder = await folderOnDisk({ '4711/A.pdf': pdf('A') })
   await resumeAsStaff(page)
   await page.goto('/import/dateien')
-  const asked = Promise.withResolvers<void>()
-  const left = Promise.withResolvers<void>()
-  await page.route('**/api/file-imports', async (route) => {
-    if (route.request().method() === 'POST') {
-      asked.resolve()
-      await left.promise
-    }
-    await route.fallback()
-  })
+  const late = await holdBack(page, '**/api/file-imports', 'POST')
   await page.getByLabel('Ordner', { exact: true }).setInputFiles(folder)
-  await asked.promise
+  await late.isHeld
   await page.getByRole('button', { name: /^Konto/ }).click()
   await page.getByRole('menuitem', { name: 'Einstellungen' }).click()
   await page.getByRole('textbox', { name: 'Telefon' }).fill('0711 1')
   const sent = page.waitForResponse('**/bytes')
-  left.resolve()
+  late.release()
   await sent
   await expect(page).toHaveURL('/settings')
   await expect(page.getByRole('textbox', { name: 'Telefon' })).toHaveValue('0711 1')

@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { readPdf } from '../../server/testing/read-pdf.ts'
 import { dragFile } from '../support/drag-file.ts'
 import { moveFocusTo } from '../support/focus-order.ts'
+import { holdBack } from '../support/hold-back.ts'
 import { areaLink, expect, openStart, resumeAsStaff, test } from '../support/journey.ts'
 import { openJump } from '../support/jump-field.ts'
 import { openRecords } from '../support/records.ts'
@@ -281,21 +282,13 @@ test('a table that was read again does not lead back to its page from another', 
   const buffer = Buffer.from('Seriennummer;Größe\n1;2\n')
   const table = { name: 'Liste.csv', mimeType: 'text/csv', buffer }
   await page.getByLabel('Tabelle', { exact: true }).setInputFiles(table)
-  const asked = Promise.withResolvers<void>()
-  const left = Promise.withResolvers<void>()
-  await page.route('**/api/imports/2', async (route) => {
-    if (route.request().method() === 'PUT') {
-      asked.resolve()
-      await left.promise
-    }
-    await route.continue()
-  })
+  const late = await holdBack(page, '**/api/imports/2', 'PUT')
   await page.getByRole('combobox', { name: 'Zeichensatz' }).selectOption('Windows-1252 (Excel)')
-  await asked.promise
+  await late.isHeld
   await areaLink(page, 'Firmen').click()
   await expect(page.getByText('Noch keine Firmen.')).toBeVisible()
   const forgotten = page.waitForResponse((answer) => answer.request().method() === 'DELETE')
-  left.resolve()
+  late.release()
   await forgotten
   await expect(page).toHaveURL('/companies')
 })

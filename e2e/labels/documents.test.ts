@@ -5,6 +5,7 @@ import PostalMime from 'postal-mime'
 import { readPdf } from '../../server/testing/read-pdf.ts'
 import { administrator } from '../../server/testing/template.ts'
 import { chooseInRow } from '../support/choose-in-row.ts'
+import { holdBack } from '../support/hold-back.ts'
 import { expect, resumeAsStaff, signInStaff, test } from '../support/journey.ts'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'
 import { oneDevice } from '../support/one-device.ts'
@@ -82,18 +83,13 @@ test('the dialog opens once it knows how mails are sent, not before', async ({ p
   await oneDevice(await openRecords(portal), 'KP-4711')
   await resumeAsStaff(page)
   await page.goto('/devices')
-  const { promise: allowed, resolve: allow } = Promise.withResolvers<void>()
-  await page.route('**/api/mail', async (route) => {
-    await allowed
-    await route.continue()
-  })
-  const pendingRequest = page.waitForRequest('**/api/mail')
+  const mail = await holdBack(page, '**/api/mail')
   await chooseInRow(page, 'Gerät KP-4711', 'Dokumente senden')
-  await pendingRequest
+  await mail.isHeld
   await expect(page.getByRole('progressbar', { name: 'Wird geladen' }).first()).toBeVisible()
   const form = documentsForm(page, 'KP-4711')
   await expect(form).toHaveCount(0)
-  allow()
+  mail.release()
   await expect(form.getByRole('alert')).toContainText('kein Mailserver eingerichtet')
 })
 
@@ -176,18 +172,12 @@ test('a document that is made only after its dialog was closed does not open', a
   await page.goto('/devices')
   await chooseInRow(page, 'Gerät KP-4711', 'Dokumente senden')
   const form = page.getByRole('dialog', { name: 'Dokumente zu KP-4711' })
-  const asked = Promise.withResolvers<void>()
-  const closed = Promise.withResolvers<void>()
-  await page.route('**/api/documents/dokumentenliste.pdf?*', async (route) => {
-    asked.resolve()
-    await closed.promise
-    await route.continue()
-  })
+  const late = await holdBack(page, '**/api/documents/dokumentenliste.pdf?*')
   await form.getByRole('button', { name: 'Dokumentenliste ansehen' }).click()
-  await asked.promise
+  await late.isHeld
   await closeByEscape(form)
   const made = page.waitForResponse('**/api/documents/dokumentenliste.pdf?*')
-  closed.resolve()
+  late.release()
   await (await made).finished()
   await chooseInRow(page, 'Gerät KP-4711', 'Dokumente senden')
   await waitUntilReady(form)

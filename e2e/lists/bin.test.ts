@@ -1,3 +1,4 @@
+import { holdBack } from '../support/hold-back.ts'
 import { expect, resumeAsStaff, test } from '../support/journey.ts'
 import { openRecords } from '../support/records.ts'
 import { authorizationOf } from '../support/staff-session.ts'
@@ -70,11 +71,7 @@ test('a double click restores once, and records that a colleague has restored le
   page.on('request', (request) => {
     if (request.url().includes('/restore')) requestedUrls.push(request.url())
   })
-  const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  await page.route('**/restore', async (route) => {
-    await released
-    await route.continue()
-  })
+  const { release } = await holdBack(page, '**/restore')
   await page.getByRole('button', { name: 'Firma Ahorn wiederherstellen' }).dblclick()
   release()
   await expect(page.getByText('Firma „Ahorn“ ist wiederhergestellt!')).toBeVisible()

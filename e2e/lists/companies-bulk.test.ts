@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { holdBack } from '../support/hold-back.ts'
 import { expect, resumeAsStaff, test } from '../support/journey.ts'
 import { openRecords } from '../support/records.ts'
 
@@ -73,16 +74,12 @@ test('the labels of more companies than fit into one request are one print job, 
   await resumeAsStaff(page)
   await page.goto('/companies')
   await page.getByRole('checkbox', { name: 'Alle Zeilen dieser Seite auswählen' }).check()
-  const hits = Promise.withResolvers<void>()
-  await page.route(/fields/, async (route) => {
-    await hits.promise
-    await route.continue()
-  })
+  const hits = await holdBack(page, /fields/)
   await selection(page).getByRole('button', { name: 'Alle 51 Treffer auswählen' }).click()
   const print = selection(page).getByRole('button', { name: 'Etiketten der Geräte drucken' })
   // The selection cannot be used before it is complete.
   await expect(print).toBeDisabled()
-  hits.resolve()
+  hits.release()
   await print.click()
   const labels = page.getByRole('dialog', { name: 'DRUCK-LABEL' })
   await expect(labels.getByText('2 Etiketten auf 2 Seiten')).toBeVisible()

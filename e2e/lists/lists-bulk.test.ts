@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { holdBack } from '../support/hold-back.ts'
 import { expect, resumeAsStaff, test } from '../support/journey.ts'
 import { pdfFile } from '../support/pdf-files.ts'
 import { openRecords } from '../support/records.ts'
@@ -60,11 +61,7 @@ test('a long deletion can be cancelled; records not yet processed stay', async (
   page,
 }) => {
   await withSevenDevices(portal, page)
-  const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  await page.route('**/api/devices/*', async (route) => {
-    if (route.request().method() === 'DELETE') await released
-    await route.fallback()
-  })
+  const { release } = await holdBack(page, '**/api/devices/*', 'DELETE')
   await selectAllOnPage(page)
   await deleteSelected(page)
   const question = page.getByRole('dialog', { name: 'Want you realy to delete?' })
@@ -83,11 +80,7 @@ test('a long deletion stops once somebody else signs in in another tab', async (
 }) => {
   await withSevenDevices(portal, page)
   const bernd = await (await openRecords(portal)).staff('bernd')
-  const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  await page.route('**/api/devices/*', async (route) => {
-    if (route.request().method() === 'DELETE') await released
-    await route.fallback()
-  })
+  const { release } = await holdBack(page, '**/api/devices/*', 'DELETE')
   await selectAllOnPage(page)
   await deleteSelected(page)
   await expect(page.getByRole('dialog').getByText('0 von 7')).toBeVisible()

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { chooseInRow } from '../support/choose-in-row.ts'
-import { expect, resumeAsStaff, test } from '../support/journey.ts'
+import { areaLink, expect, resumeAsStaff, test } from '../support/journey.ts'
 import { openRecords } from '../support/records.ts'
 import { closeByEscape, waitUntilIdle, waitUntilReady } from '../support/window-focus.ts'
 
@@ -75,10 +75,7 @@ test('the open menu of a row closes when another page is shown', async ({ portal
   await (await openRecords(portal)).device({ sn: 'KP-1' })
   await resumeAsStaff(page)
   await page.goto('/companies')
-  await page
-    .getByRole('navigation', { name: 'Bereiche' })
-    .getByRole('link', { name: 'Geräte' })
-    .click()
+  await areaLink(page, 'Geräte').click()
   await page.getByRole('button', { name: 'Weitere Aktionen für Gerät KP-1' }).click()
   await expect(page.getByRole('menu')).toBeVisible()
   await page.goBack()

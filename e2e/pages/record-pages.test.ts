@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { customerLoginPath } from '#contract/paths.ts'
 import { moveFocusTo } from '../support/focus-order.ts'
+import { holdBack } from '../support/hold-back.ts'
 import { expect, resumeAsStaff, signInCustomer, test } from '../support/journey.ts'
 import { oneDevice } from '../support/one-device.ts'
 import { pdfFile } from '../support/pdf-files.ts'
@@ -215,11 +216,7 @@ test('17.1: all files of a device are offered as a ZIP as soon as there are any'
   await expect(zip).toBeVisible()
 
   // On a slow connection, the layout does not shift while data arrive.
-  const { promise: wait, resolve: answer } = Promise.withResolvers<void>()
-  await page.route(/\/api\/(devices\/\d+|settings)(\?|$)/, async (route) => {
-    await wait
-    await route.continue()
-  })
+  const { release: answer } = await holdBack(page, /\/api\/(devices\/\d+|settings)(\?|$)/)
   await page.setViewportSize({ width: 390, height: 844 })
   await page.reload({ waitUntil: 'commit' })
   const plate = page.getByRole('region', { name: 'Typenschild' })

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { holdBack } from '../support/hold-back.ts'
 import { expect, resumeAsStaff, signInStaff, test } from '../support/journey.ts'
 import { openJump } from '../support/jump-field.ts'
 import { oneDevice } from '../support/one-device.ts'
@@ -168,11 +169,7 @@ test('screens and new records are reached from the jump by keyboard alone', asyn
   await field.press('ArrowDown')
 
   // A screen that loads after the next dialog has opened leaves the focus there.
-  const { promise: wait, resolve: answer } = Promise.withResolvers<void>()
-  await page.route(/\/DevicesScreen-[^/]*\.js$/, async (route) => {
-    await wait
-    await route.continue()
-  })
+  const { release: answer } = await holdBack(page, /\/DevicesScreen-[^/]*\.js$/)
   await field.press('Enter')
   await expect(page).toHaveURL('/devices')
   const next = await openJump(page)

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { browserLaunch } from '../support/browser.ts'
 import { writeCameraVideo } from '../support/camera-video.ts'
+import { holdBack } from '../support/hold-back.ts'
 import { expect, resumeAsStaff, test } from '../support/journey.ts'
 import { openCamera } from '../support/jump-field.ts'
 import { oneDevice } from '../support/one-device.ts'
@@ -33,19 +34,13 @@ test('a code whose record is found only after the camera was closed opens nothin
   await resumeAsStaff(page)
   await page.goto('/user')
   await writeCameraVideo(videoFile, 'KP-4711')
-  const asked = Promise.withResolvers<void>()
-  const closed = Promise.withResolvers<void>()
-  await page.route(/api\/devices\?.*eqi/, async (route) => {
-    asked.resolve()
-    await closed.promise
-    await route.continue()
-  })
+  const late = await holdBack(page, /api\/devices\?.*eqi/)
   const dialog = await openCamera(page)
-  await asked.promise
+  await late.isHeld
   await dialog.getByRole('button', { name: 'Abbrechen' }).click()
   await expect(dialog).toHaveCount(0)
   const answered = page.waitForResponse(/api\/devices\?.*eqi/)
-  closed.resolve()
+  late.release()
   await (await answered).finished()
   await waitUntilIdle(page)
   await expect(page).toHaveURL('/user')

@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test'
+import { holdBack } from '../support/hold-back.ts'
 import { areaLink, expect, resumeAsStaff, signInAtScreen, test } from '../support/journey.ts'
 
 test('the keyboard skips the header, and the focus moves to the heading of each screen', async ({
@@ -77,11 +78,7 @@ test('a progress bar at the top shows while a list is loading, static with reduc
   page,
 }) => {
   await resumeAsStaff(page)
-  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
-  await page.route('**/api/companies*', async (route) => {
-    await answered
-    await route.continue()
-  })
+  const { release: answer } = await holdBack(page, '**/api/companies*')
   await page.goto('/companies')
   const bar = page.getByRole('progressbar', { name: 'Wird geladen' })
   await expect(bar).toBeVisible()

@@ -2,10 +2,10 @@ import { ActionIcon, Checkbox } from '@mantine/core'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { type DocumentKind, type DocumentLocale, documents } from '#contract/documents.ts'
-import { useIsClosed } from '../base/use-is-closed.ts'
 import { reportFailure } from '../client/failures.ts'
 import { makeFile } from '../client/make-file.ts'
 import { openDialog } from '../dialog/dialogs.ts'
+import { watchPlace } from '../dialog/watch-place.ts'
 import { FilesModal } from '../files/preview-dialog.ts'
 import { EyeIcon } from '../ui/icons.tsx'
 import { type MadeFile, saveFile } from '../ui/save-file.ts'
@@ -27,7 +27,6 @@ interface Props {
 export function DocumentChoice(props: Props) {
   const { subject, name, value, locale, pass, error, onChange } = props
   const [making, setMaking] = useState('')
-  const isClosed = useIsClosed()
 
   function toggle(kind: DocumentKind) {
     onChange(
@@ -66,8 +65,9 @@ export function DocumentChoice(props: Props) {
             verb: 'ansehen',
             Icon: EyeIcon,
             act: async () => {
+              const isStillHere = watchPlace()
               const pdf = await make(kind)
-              if (!isClosed.current) openDialog(FilesModal, { pdf })
+              if (isStillHere()) openDialog(FilesModal, { pdf })
             },
           },
           {

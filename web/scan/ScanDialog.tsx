@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { useIsClosed } from '../base/use-is-closed.ts'
 import { causeOf } from '../client/failures.ts'
 import { CancelButton } from '../dialog/CancelButton.tsx'
 import { DialogFrame } from '../dialog/DialogFrame.tsx'
 import type { Closable } from '../dialog/dialogs.ts'
+import { watchPlace } from '../dialog/watch-place.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { type Found, findScanned } from './find-scanned.ts'
 import { readScanned } from './scanned-code.ts'
@@ -34,15 +34,14 @@ export function ScanDialog({ title, onFound, onClose }: Props) {
     return refusal === undefined
   })
 
-  const isClosed = useIsClosed()
-
   /** Returns why a code cannot be used; undefined if it was accepted. */
   async function take(text: string): Promise<string | undefined> {
     const scanned = readScanned(text)
     if (!scanned) return foreign
+    const isStillHere = watchPlace()
     try {
       const foundRecords = await findScanned(scanned)
-      if (isClosed.current) return undefined
+      if (!isStillHere()) return undefined
       if (!foundRecords.device && !foundRecords.part) return unknown
       const refusal = onFound(foundRecords)
       if (refusal === undefined) onClose()
