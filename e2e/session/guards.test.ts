@@ -66,7 +66,8 @@ test('a customer’s open preview is open again after the session has expired an
   await page.getByRole('button', { name: 'Dateien zu Gerät KP-1' }).click()
   await page.getByRole('button', { name: 'Vorschau: Anleitung.pdf' }).click()
   const preview = page.getByRole('dialog', { name: 'Anleitung.pdf' })
-  await expect(preview).toBeVisible()
+  // Not before nothing is being loaded any more: the refusal would lead to the login while the page is reloaded.
+  await expect(preview.locator('canvas')).toBeVisible()
   await page.context().clearCookies()
   await page.reload()
   await expect(page).toHaveURL('/customer-login')
