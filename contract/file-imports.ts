@@ -50,7 +50,7 @@ export const FileImport = z.object({
   createdAt: Timestamp,
   updatedAt: Timestamp,
   state: z.enum(fileImportStates),
-  /** Why it failed, in German. */
+  /** Why it failed, or what its task is waiting for, in German. */
   error: z.string().nullable(),
   /** For a ZIP: the upload continues at byte `received`. `mark` identifies the ZIP to its sender. */
   zip: z

@@ -101,7 +101,7 @@ export const Import = z.object({
   createdAt: Timestamp,
   updatedAt: Timestamp,
   state: z.enum(importStates),
-  /** Why it failed, in German. */
+  /** Why it failed, or what its task is waiting for, in German. */
   error: z.string().nullable(),
   /** How the file is read. */
   table: z.object({

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { inWords } from '../core/german-numbers.ts'
 import { type Db, inTransaction } from '../db/database.ts'
 import { releaseBlob } from '../files/blobs.store.ts'
+import { judgeTask } from '../import-tasks/judge-task.ts'
 import { Interrupted } from '../import-tasks/paced-steps.ts'
 import {
   endInWords,
@@ -45,7 +46,7 @@ export function openFileImports(
     work: (job, signal) => work(tools, pictures, job.id, signal),
     judge(error, { id, task }) {
       logger.error({ err: error, fileImport: id, task }, 'files could not be imported')
-      return { error: 'Ein unerwarteter Fehler ist aufgetreten.' }
+      return judgeTask(error, clock())
     },
     onGivenUp: (tx, job, error) => giveUpTask(tx, clock(), fileTasks, job, error),
   })

@@ -29,7 +29,7 @@ export async function showFileImport(
     createdAt: record.created_at,
     updatedAt: record.updated_at,
     state: record.phase,
-    error: record.reason,
+    error: record.reason ?? (record.task === null ? null : record.error),
     zip: await zipOf(db, record),
     patterns: JSON.parse(record.patterns),
     usualPatterns: [...usualPatterns],

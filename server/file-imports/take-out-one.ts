@@ -1,5 +1,5 @@
 import { inTransaction } from '../db/database.ts'
-import { explain, type ZipEntry } from '../inspection/open-zip.ts'
+import type { ZipEntry } from '../inspection/open-zip.ts'
 import { Refusal } from '../inspection/refusal.ts'
 import { Checksum } from './checksum.ts'
 import { type EntryRecord, updateEntry } from './entries.store.ts'
@@ -32,8 +32,7 @@ export async function takeOutOne(
     })
   }
   const staged = await tools.blobs.stage(checked.through(entry)).catch((error: unknown) => {
-    const reason = explain(error)
-    if (reason instanceof Refusal) return reason
+    if (error instanceof Refusal) return error
     throw error
   })
   if (staged instanceof Refusal) return refuse(staged.message)

@@ -39,13 +39,10 @@ export async function unpackPieces(
   record: FileImportRecord,
   signal: AbortSignal,
 ): Promise<Outcome> {
-  const { db, blobs, clock, logger } = tools
-  const pieces = await listPieces(db, record.id)
-  const bytes = bytesOfPieces(blobs, pieces)
-  const outcome = await unpackZip(tools, record, bytes, signal).catch((error: unknown) => {
-    if (error instanceof Refusal) return { refused: `Das ZIP „${record.name}“ ${error.message}` }
-    throw error
-  })
+  const { db, clock, logger } = tools
+  // Asked here as well, so that it can be cancelled while its pieces cannot be read.
+  const isEnded = (await yieldToOthers(db, record.id, signal)) === 'end'
+  const outcome = isEnded ? 'cancelled' : await unpackOrRefuse(tools, record, signal)
   // Without its pieces it could not be unpacked again: what follows begins in the same transaction.
   const next = { ...afterwards(outcome), zip_size: null, wants_end: 0 } as const
   const left = await inTransaction(db, async (tx) => {
@@ -54,6 +51,20 @@ export async function unpackPieces(
   })
   for (const sha256 of left) await releaseBlob(tools, logger, sha256)
   return outcome
+}
+
+async function unpackOrRefuse(
+  tools: FileImportTools,
+  record: FileImportRecord,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  const bytes = bytesOfPieces(tools.blobs, await listPieces(tools.db, record.id))
+  try {
+    return await unpackZip(tools, record, bytes, signal)
+  } catch (error) {
+    if (error instanceof Refusal) return { refused: `Das ZIP „${record.name}“ ${error.message}` }
+    throw error
+  }
 }
 
 /** The change for a ZIP with this outcome: it is planned next, or without a task. */

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import test from 'node:test'
 import { sql } from 'kysely'
 import { pieceBytes } from '#contract/file-imports.ts'
@@ -89,6 +91,42 @@ test('a ZIP that is unpacked when the portal breaks down is planned afterwards',
   fileImports.wake()
   const { state, error } = await desk.settled(id)
   assert.deepEqual([state, error], ['checked', null])
+})
+
+test('a ZIP is unpacked once its storage is there again, however long that was away, and can be cancelled meanwhile', async (t) => {
+  const world = await openWorld(t)
+  const desk = await fileDesk(world)
+  const bytes = oddZip([{ name: '0815/Anleitung.pdf', bytes: pdf('a') }])
+  const begin = () => desk.begin({ size: bytes.length, mark: 'abc' })
+  const [waiting, cancelled] = [await begin(), await begin()]
+  const { db, fileImports } = world.services
+  await sql`create trigger breakdown before update on file_imports
+    when new.attempts > old.attempts and old.task = 'unpack'
+    begin select raise(abort, 'broken down'); end`.execute(db)
+  for (const { id } of [waiting, cancelled]) {
+    await given.response(200, desk.sendPiece(id, 0, bytes))
+  }
+  const staging = join(world.services.config.dataDir, 'files', 'tmp')
+  await rename(staging, `${staging} gone`)
+  await writeFile(staging, '')
+  await sql`drop trigger breakdown`.execute(db)
+  for (let tries = 0; tries < 6; tries += 1) {
+    world.wait(60_000)
+    await fileImports.runDue()
+  }
+  const { state, error } = await desk.show(waiting.id)
+  assert.equal(state, 'unpacking')
+  assert.match(error ?? '', /nicht erreichbar/)
+  await given.response(200, desk.call(cancelled.id, 'cancel'))
+  world.wait(60_000)
+  await fileImports.runDue()
+  assert.equal((await desk.settled(cancelled.id)).state, 'cancelled')
+  await rm(staging)
+  await rename(`${staging} gone`, staging)
+  world.wait(60_000)
+  fileImports.wake()
+  const planned = await desk.settled(waiting.id)
+  assert.deepEqual([planned.state, planned.error], ['checked', null])
 })
 
 test('ZIPs that are refused or cancelled when the portal breaks down end as such afterwards', async (t) => {

@@ -59,7 +59,8 @@ export async function openStaging(folder: string): Promise<Staging> {
         return { path, ...written, synced }
       } catch (error) {
         endIfWritesAreLost(error)
-        await rm(path, { force: true })
+        // Why writing failed counts; what is left is removed another day.
+        await rm(path, { force: true }).catch(() => undefined)
         throw explainDisk(error, folder)
       }
     },
@@ -78,7 +79,7 @@ export async function openStaging(folder: string): Promise<Staging> {
       } catch (error) {
         throw explainDisk(error, folder)
       } finally {
-        await rm(probe, { force: true })
+        await rm(probe, { force: true }).catch(() => undefined)
       }
     },
   }

@@ -3,6 +3,7 @@ import { importKindWords } from '#contract/imports.ts'
 import { collectAll } from '../core/collect-garbage.ts'
 import { counted } from '../core/german-numbers.ts'
 import { type Db, inTransaction } from '../db/database.ts'
+import { judgeTask } from '../import-tasks/judge-task.ts'
 import { Interrupted } from '../import-tasks/paced-steps.ts'
 import {
   endInWords,
@@ -51,7 +52,7 @@ export function openImports(
     },
     judge(error, { id, task }) {
       logger.error({ err: error, import: id, task }, 'a table could not be imported')
-      return { error: 'Ein unerwarteter Fehler ist aufgetreten.' }
+      return judgeTask(error, clock())
     },
     onGivenUp: (tx, job, error) => giveUpTask(tx, clock(), importTasks, job, error),
   })

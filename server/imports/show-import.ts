@@ -40,7 +40,7 @@ export async function showImport(
     createdAt: record.created_at,
     updatedAt: record.updated_at,
     state: record.phase === 'loading' ? 'open' : record.phase,
-    error: record.reason,
+    error: record.reason ?? (record.task === null ? null : record.error),
     table: { ...table, letters, rows: record.row_count },
     headingRow: reading.headingRow,
     columns: columnsOf(cells ?? [], groups, reading),

@@ -14,7 +14,7 @@ export interface ZipEntry {
   size: number
   /** CRC-32 according to the directory. */
   crc: number
-  /** Opens the unpacked bytes, which are exactly `size`, or else the stream fails. */
+  /** Opens the unpacked bytes, which are exactly `size`, or else the stream fails: with a Refusal if they are damaged. */
   open(): Promise<Readable>
   /** The bytes in place, if they are not compressed. */
   asItLies(): Promise<Bytes | undefined>
@@ -64,7 +64,7 @@ class BytesReader extends yauzl.RandomAccessReader {
   }
 
   override _readStreamForRange(start: number, end: number): Readable {
-    return Readable.from(pieces(slice(this.#bytes, start, end - start)))
+    return Readable.from(pieces(fromStorage(slice(this.#bytes, start, end - start))))
   }
 
   override read(
@@ -74,10 +74,26 @@ class BytesReader extends yauzl.RandomAccessReader {
     position: number,
     callback: (error: Error | null) => void,
   ): void {
-    this.#bytes.at(position, length).then((read) => {
-      read.copy(buffer, offset)
-      callback(read.length < length ? new Error('ended too early') : null)
-    }, callback)
+    fromStorage(this.#bytes)
+      .at(position, length)
+      .then((read) => {
+        read.copy(buffer, offset)
+        callback(read.length < length ? new Error('ended too early') : null)
+      }, callback)
+  }
+}
+
+/** A ZIP's bytes could not be read, which says nothing about the ZIP; `cause` says why. */
+class NotRead extends Error {}
+
+function fromStorage(bytes: Bytes): Bytes {
+  const failed = (cause: unknown) => {
+    throw new NotRead('not read', { cause })
+  }
+  return {
+    size: bytes.size,
+    at: (position, length) => bytes.at(position, length).catch(failed),
+    fill: (buffer, position) => bytes.fill(buffer, position).catch(failed),
   }
 }
 
@@ -156,9 +172,7 @@ async function assertHonest(zip: ZipFile, bytes: Bytes, found: Found[]): Promise
   for (const entry of inOrder) {
     const { relativeOffsetOfLocalHeader: offset, fileNameRaw, compressedSize } = entry
     if (offset < end || (end === 0 && offset > 0)) throw new Refusal(overlapping)
-    const header = await zip.readLocalFileHeaderPromise(entry).catch((error) => {
-      throw explain(error)
-    })
+    const header = await zip.readLocalFileHeaderPromise(entry).catch(rethrow)
     if (!header.fileName.equals(fileNameRaw)) throw new Refusal(twoNames)
     if (header.compressionMethod !== entry.compressionMethod) throw new Refusal(twoNames)
     end = Math.max(header.fileDataStart, offset + fixedHeader) + compressedSize
@@ -180,22 +194,41 @@ function asFile(bytes: Bytes, zip: ZipFile, entry: Found): ZipEntry[] {
       name,
       size,
       crc,
-      open: () => zip.openReadStreamPromise(entry),
+      open: async () => explained(await zip.openReadStreamPromise(entry).catch(rethrow)),
       async asItLies() {
         if (entry.compressionMethod !== stored) return undefined
-        const { fileDataStart } = await zip.readLocalFileHeaderPromise(entry, { minimal: true })
+        const header = zip.readLocalFileHeaderPromise(entry, { minimal: true })
+        const { fileDataStart } = await header.catch(rethrow)
         return slice(bytes, fileDataStart, size)
       },
     },
   ]
 }
 
-/** Turns errors of the ZIP library into Refusals; errors of the disk remain. */
+/** The same bytes, whose failure is explained. */
+function explained(stream: Readable): Readable {
+  const chunks = stream[Symbol.asyncIterator]()
+  const iterator = {
+    next: () => chunks.next().catch(rethrow),
+    return: async () => {
+      stream.destroy()
+      return { done: true, value: undefined }
+    },
+  }
+  return Readable.from({ [Symbol.asyncIterator]: () => iterator }, { objectMode: false })
+}
+
+function rethrow(error: unknown): never {
+  throw explain(error)
+}
+
+/** Turns errors of the ZIP library into Refusals, which it throws as plain errors; those of the storage remain. */
 export function explain(error: unknown): unknown {
-  const isOurs = error instanceof Refusal || !(error instanceof Error)
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  if (isOurs || (code !== '' && !code.startsWith('Z_'))) return error
-  return unreadable('neu packen oder speichern')
+  if (error instanceof NotRead) return error.cause
+  if (!(error instanceof Error)) return error
+  const code = 'code' in error ? String(error.code) : ''
+  const isPlain = Object.getPrototypeOf(error) === Error.prototype && code === ''
+  return isPlain || code.startsWith('Z_') ? unreadable('neu packen oder speichern') : error
 }
 
 function tooMany(entries: number): string {

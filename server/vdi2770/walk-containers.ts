@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
 import type { Bytes } from '../inspection/open-bytes.ts'
-import { explain, withZip, type ZipEntry } from '../inspection/open-zip.ts'
+import { withZip, type ZipEntry } from '../inspection/open-zip.ts'
 import { Refusal } from '../inspection/refusal.ts'
 import { maxRatio, type Usage, type ZipLimits } from '../inspection/zip-limits.ts'
 import { isOfMac, layoutOf } from './layout-of-zip.ts'
@@ -111,9 +111,8 @@ export async function walkContainers<T>(
 
 /** A refusal of a nested ZIP concerns that one only. */
 function closed(path: string, error: unknown): ClosedContainer {
-  const reason = explain(error)
-  if (reason instanceof Refusal) return { path, refusal: reason.message }
-  throw reason
+  if (error instanceof Refusal) return { path, refusal: error.message }
+  throw error
 }
 
 /** The limit is for all nested ZIPs together, however deep. */
@@ -151,7 +150,7 @@ export async function isContainer(
 
 /** A ZIP that cannot be opened is not recognised as a container. */
 function isRefused(error: unknown): false {
-  if (explain(error) instanceof Refusal) return false
+  if (error instanceof Refusal) return false
   throw error
 }
 
@@ -206,8 +205,7 @@ async function readMetadata(entry: ZipEntry): Promise<ReturnType<typeof readDocu
       read.push(chunk)
     }
   } catch (error) {
-    const reason = explain(error)
-    if (reason instanceof Refusal) return broken(damaged)
+    if (error instanceof Refusal) return broken(damaged)
     throw error
   }
   return sum === entry.crc ? readDocument(Buffer.concat(read)) : broken(damaged)

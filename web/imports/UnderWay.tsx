@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { openDialog } from '../dialog/dialogs.ts'
 import { MessageBox } from '../dialog/MessageBox.tsx'
 import { StartCard } from '../start/StartCard.tsx'
+import { Banner } from '../ui/Banner.tsx'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
 import type { AnyImport } from './any-import.ts'
 
@@ -15,7 +16,7 @@ interface Props {
 }
 
 /** Progress of the server, which continues whether or not anybody watches. */
-export function UnderWay({ anyImport: { state, progress }, before, loss, onCancel }: Props) {
+export function UnderWay({ anyImport: { state, progress, error }, before, loss, onCancel }: Props) {
   const { title, text } = state === 'importing' ? importing : state === 'undoing' ? undoing : before
   return (
     <StartCard title={title} className="import-under-way">
@@ -23,6 +24,9 @@ export function UnderWay({ anyImport: { state, progress }, before, loss, onCance
         {text} Sie können diese Seite schließen: Es geht weiter, und unter „Import“ sehen Sie es
         wieder.
       </p>
+      {error === null ? null : (
+        <Banner text={`${error} Es wird immer wieder versucht und geht von selbst weiter.`} />
+      )}
       <ProgressBar done={progress?.done ?? 0} total={progress?.total ?? 0} />
       {state === 'importing' ? (
         <Button variant="default" onClick={() => askToCancel(loss, onCancel)}>
