@@ -90,6 +90,30 @@ test('a long deletion stops once somebody else signs in in another tab', async (
   await expect(page.getByText('Abgebrochen: 4 von 7 Geräten gelöscht.')).toBeVisible()
 })
 
+// A hundred are restored with one request.
+test('undoing a long deletion stops once somebody else signs in in another tab', {
+  tag: '@full',
+}, async ({ portal, page }) => {
+  const records = await openRecords(portal)
+  for (let count = 1; count <= 101; count += 1) await records.device({ sn: `KP-${count}` })
+  const bernd = await records.staff('bernd')
+  await resumeAsStaff(page)
+  await page.goto('/devices?zeilen=50')
+  for (const first of ['KP-101', 'KP-51', 'KP-1']) {
+    await expect(page.locator('tbody td[data-label="SN-Nr."]').first()).toHaveText(first)
+    await selectAllOnPage(page)
+    if (first !== 'KP-1') await page.getByRole('button', { name: 'Nächste Seite' }).click()
+  }
+  await deleteSelected(page, '101')
+  const { release } = await holdBack(page, '**/api/bin/undo', 'POST')
+  await page.getByRole('button', { name: 'Rückgängig' }).click()
+  await resumeAsStaff(await page.context().newPage(), bernd)
+  await expect(page.getByText('Jetzt ist „bernd“ angemeldet.')).toBeVisible()
+  release()
+  await expect(page.getByText('100 wiederhergestellt!')).toBeVisible()
+  await expect(page.getByText('Noch nicht wiederhergestellt: 1 von 101.')).toBeVisible()
+})
+
 // With larger numbers than files.test.ts, „documents are assigned to selected devices; failures are counted and
 // retried“.
 test('more devices than fit on a page are assigned a document together, and a device deleted by somebody else is reported', {
@@ -156,11 +180,13 @@ async function selectAllOnPage(page: Page) {
   await page.getByRole('checkbox', { name: 'Alle Zeilen dieser Seite auswählen' }).check()
 }
 
-async function deleteSelected(page: Page) {
+/** `count` is typed to confirm the deletion of many. */
+async function deleteSelected(page: Page, count?: string) {
   await page
     .getByRole('region', { name: 'Auswahl' })
     .getByRole('button', { name: 'Löschen' })
     .click()
   const question = page.getByRole('dialog', { name: 'Want you realy to delete?' })
+  if (count !== undefined) await question.getByRole('textbox').fill(count)
   await question.getByRole('button', { name: 'Löschen' }).click()
 }

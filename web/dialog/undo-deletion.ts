@@ -4,6 +4,7 @@ import { formatCount } from '../base/formats.ts'
 import { call } from '../client/api.ts'
 import { causeOf, reportFailure } from '../client/failures.ts'
 import { refresh } from '../client/queries.ts'
+import { whenUserChanges } from '../client/user-change.ts'
 import { type ToastAction, toast } from '../ui/toasts.tsx'
 import { missingAfterRestore } from './missing-after-restore.ts'
 
@@ -24,17 +25,23 @@ export function undoDeletion(deleted: Undoable): ToastAction | undefined {
   return { label: 'Rückgängig', run: () => void undo(deleted) }
 }
 
+/** Stops once somebody else signs in: nothing is done in another user's name. */
 async function undo({ kind, ids, lists }: Undoable): Promise<void> {
   const restored: Restored[] = []
   const refused: string[] = []
   let start = 0
+  let isOtherUser = false
+  const unwatch = whenUserChanges(() => {
+    isOtherUser = true
+  })
   try {
-    for (; start < ids.length; start += piece) {
+    for (; start < ids.length && !isOtherUser; start += piece) {
       const outcome = await call(bin.undo, { kind, records: ids.slice(start, start + piece) })
       restored.push(...outcome.restored)
       refused.push(...outcome.refused.map(({ message }) => message))
     }
-    reportOutcome(restored, ids.length, refused)
+    reportOutcome(restored, Math.min(start, ids.length), refused)
+    if (start < ids.length) toast.warn(notRestored(ids.length - start, ids.length))
   } catch (error) {
     if (start > 0) reportOutcome(restored, start, refused)
     const remainingIds = ids.slice(start)
@@ -44,17 +51,23 @@ async function undo({ kind, ids, lists }: Undoable): Promise<void> {
       ids.length,
       () => void undo({ kind, ids: remainingIds, lists }),
     )
+  } finally {
+    unwatch()
   }
   await refresh(...lists)
 }
 
 /** Offers to restore the rest in another try; `reportFailure` would say nothing once the session has ended. */
 function reportRemaining(error: unknown, count: number, of: number, run: () => void) {
-  const share = `Noch nicht wiederhergestellt: ${formatCount(count)} von ${formatCount(of)}.`
+  const share = notRestored(count, of)
   const offer = { label: 'Übrige wiederherstellen', run }
   const { status } = causeOf(error)
   if (status === '401') toast.warn(share, undefined, offer)
   else reportFailure('undoDeletion', error, `${share} Fehler: ${status}`, offer)
+}
+
+function notRestored(count: number, of: number): string {
+  return `Noch nicht wiederhergestellt: ${formatCount(count)} von ${formatCount(of)}.`
 }
 
 /**
