@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { type Config, ConfigError } from '../core/config.ts'
 import { NoSpaceForFiles } from '../core/disk-space.ts'
 import { othersFolder } from '../core/folder-owner.ts'
@@ -60,7 +61,8 @@ function explainFolder(code: string, error: unknown, { dataDir }: Place): string
   if (isElsewhere) return `${path} lässt sich nicht lesen oder beschreiben (${code}).`
   const whose = code === 'EACCES' && path.startsWith(dataDir) ? othersFolder(dataDir) : undefined
   if (whose) return `DATA_DIR: ${whose} Bitte als Benutzer des Portals aufrufen.`
-  return `DATA_DIR: ${path} lässt sich nicht anlegen oder beschreiben (${code}).`
+  const whatFails = existsSync(path) ? 'lesen' : 'anlegen'
+  return `DATA_DIR: ${path} lässt sich nicht ${whatFails} oder beschreiben (${code}).`
 }
 
 function full(dataDir: string): string {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test, { type TestContext } from 'node:test'
@@ -34,7 +34,10 @@ test('the file of the keys is for the portal alone, and a broken one stops the s
   await chmod(file, 0o600)
   const before = await readFile(file, 'utf8')
   await writeFile(file, before.slice(0, 20))
-  assert.throws(() => openSecrets(folder), /aus einer Sicherung zurückholen/)
+  assert.throws(() => openSecrets(folder), /beschädigt.*aus einer Sicherung zurückholen/)
+  await rm(file)
+  await mkdir(file, 0o700)
+  assert.throws(() => openSecrets(folder), { code: 'EISDIR' })
 })
 
 async function emptyFolder(t: TestContext): Promise<string> {

@@ -73,11 +73,13 @@ function readSecrets(file: string) {
       `DATA_DIR: Andere auf diesem Rechner dürfen ${file} lesen. Bitte ausführen: chmod 600 ${shellWord(file)}`,
     )
   }
+  // One of another user, for example, is not damaged: the start says whose it is.
+  const text = readFileSync(file, 'utf8')
   try {
-    return SecretsFile.parse(JSON.parse(readFileSync(file, 'utf8')))
+    return SecretsFile.parse(JSON.parse(text))
   } catch {
     throw new ConfigError(
-      `DATA_DIR: ${file} ist nicht lesbar. Bitte aus einer Sicherung zurückholen.`,
+      `DATA_DIR: ${file} ist beschädigt. Bitte aus einer Sicherung zurückholen.`,
     )
   }
 }
