@@ -80,9 +80,12 @@ function nameOf({ name, stored, ext }: OldUpload): string {
   return ext === '' || extensionOf(cleaned) !== '' ? cleaned : withExtension(cleaned, ext.slice(1))
 }
 
+/** Other providers allow longer names than a disk. */
+const absent = ['ENOENT', 'ENOTDIR', 'ENAMETOOLONG']
+
 async function sizeOf(path: string): Promise<number | undefined> {
   const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined
+    if (absent.includes(error.code ?? '')) return undefined
     throw error
   })
   return found?.isFile() ? found.size : undefined
