@@ -33,6 +33,17 @@ export async function readTaken(db: Db, kind: TakenKind): Promise<Map<number, nu
   return new Map(rows.map((row) => [row.strapi_id, row.record_id]))
 }
 
+/** Whether an earlier run has taken over more than staff, which a portal that is in use may have as well. */
+export async function hasTakenContent(db: Db): Promise<boolean> {
+  const taken = await db
+    .selectFrom('strapi_ids')
+    .select('kind')
+    .where('kind', '<>', 'user')
+    .limit(1)
+    .executeTakeFirst()
+  return taken !== undefined
+}
+
 /** The ids of those records that have already been taken over. */
 export async function takenAmong(
   db: Db,

@@ -4,7 +4,7 @@ import { noteChangedSince } from './changed-since.ts'
 import type { Topic } from './oddities.ts'
 import type { Plan } from './plan.ts'
 import { type PlannedSite, planSite } from './plan-site.ts'
-import { readTaken, readTakenTimes, type TakenKind } from './strapi-ids.store.ts'
+import { hasTakenContent, readTaken, readTakenTimes, type TakenKind } from './strapi-ids.store.ts'
 import { takeLog } from './take-log.ts'
 import { hasOwnContent, readTakenNames } from './taken-names.store.ts'
 import type { TakenCount, TakeOver, TakeoverTools } from './takeover-run.ts'
@@ -49,8 +49,7 @@ export async function takeOver(tools: TakeoverTools, run: TakeOver): Promise<Tak
 }
 
 async function assertMayBegin({ db }: TakeoverTools, { isForced }: TakeOver): Promise<void> {
-  const hasBegun = (await readTaken(db, 'device')).size + (await readTaken(db, 'doctype')).size > 0
-  if (hasBegun || isForced || !(await hasOwnContent(db))) return
+  if (isForced || !(await hasOwnContent(db)) || (await hasTakenContent(db))) return
   throw new ProblemError(
     'conflict',
     'Dieses Portal hat schon eigene Firmen, Geräte oder Dateien. Übernommen wird in ein leeres Portal; mit --force kommt alles daneben, und was schon einen Namen hat, behält ihn.',
@@ -62,6 +61,7 @@ async function assertSameStrapi({ db }: TakeoverTools, plan: Plan): Promise<void
   for (const [kind, records] of [
     ['user', plan.users],
     ['doctype', plan.doctypes],
+    ['part', plan.parts],
     ['company', plan.companies],
     ['device', plan.devices],
   ] as const) {
