@@ -110,6 +110,84 @@ test('further oddities are taken over as far as possible, and reported', async (
   assert.match(refused.err, /schon ein anderes Strapi übernommen/)
 })
 
+test('a further run takes over what is new in Strapi, even if records here have its names by now', async (t) => {
+  const world = await openWorld(t)
+  const { db } = world.services
+  const site = (name: string, statements: string[]) =>
+    changedSite(join(world.dataDir, name), ['pragma foreign_keys = off', ...statements])
+  const small = [
+    ...['delete from medias', 'delete from files', 'delete from logs'],
+    ...['companies', 'parts', 'up_users'].map((table) => `delete from ${table} where id > 2`),
+    'update companies set kdnr = 4701 where id = 1',
+    'update companies set kdnr = null where id = 2',
+  ]
+  const withoutDevices = await site('leer', [
+    ...small,
+    'delete from devices',
+    'delete from doctypes',
+  ])
+  assert.equal((await command(world, withoutDevices)).code, 0)
+  const some = [...small, 'delete from devices where id > 2', 'delete from doctypes where id > 2']
+  const { code, err } = await command(world, await site('einige', some))
+  assert.deepEqual([code, err], [0, ''])
+
+  const as = await given.administrator(world)
+  const put = (path: string, data: object) =>
+    given.response(200, world.ask('PUT', path, { as, body: { data } }))
+  await put('/api/devices/2', { sn: 'NEU 1' })
+  await put('/api/parts/2', { title: 'Neu 1' })
+  await put('/api/doctypes/2', { title: 'Neu 1' })
+  const changed = {
+    username: 'neu',
+    username_folded: 'neu',
+    email: 'n@x.de',
+    email_folded: 'n@x.de',
+  }
+  const ids = db.selectFrom('strapi_ids').select('record_id').where('kind', '=', 'user')
+  await db
+    .updateTable('users')
+    .set(changed)
+    .where('id', 'in', ids.where('strapi_id', '=', 2))
+    .execute()
+
+  const time = 1_795_327_545_233
+  const later = await site('spaeter', [
+    ...some,
+    `insert into companies (id, name, kdnr, created_at) values (61, 'Später', 4702, ${time})`,
+    `insert into devices (id, sn, created_at) values (61, 'neu 1', ${time})`,
+    `insert into parts (id, title, created_at) values (61, 'NEU 1', ${time})`,
+    `insert into doctypes (id, title, created_at) values (61, 'neu 1', ${time})`,
+    `insert into up_users (id, username, email, created_at) values (61, 'NEU', 'N@x.de', ${time})`,
+    `insert into files (id, name, hash, ext, provider) values (61, 'x', '${'x'.repeat(300)}', '.pdf', 'aws-s3')`,
+  ])
+  const done = await command(world, later)
+  assert.deepEqual([done.code, done.err], [0, ''])
+  for (const words of [
+    'Gerät 61 „neu 1“ heißt jetzt „neu 1 (2)“: Das Portal hatte schon einen solchen Eintrag.',
+    'Firma 61 „Später“ konnte die Kundennummer 4702 nicht behalten',
+    'meldet sich jetzt mit 4703 an',
+    'Benutzer 61 „NEU“ heißt jetzt „NEU (2)“',
+    'Die Adresse „N@x.de“ hat schon ein anderer; weggelassen.',
+    '.pdf) fehlt im Ordner',
+  ]) {
+    assert.ok(done.out.includes(words), `${words}\n${done.out}`)
+  }
+  assert.ok(!done.out.includes('„NEU 1 (2)“: Nr.'))
+  const companies = await db
+    .selectFrom('companies')
+    .select('customer_number')
+    .orderBy('id')
+    .execute()
+  assert.deepEqual(
+    companies.map((company) => company.customer_number),
+    [4701, 4702, 4703],
+  )
+  const again = await command(world, later)
+  for (const line of ['Geräte +3 +0 +3 +0', 'Firmen +3 +0 +3 +0', 'Bearbeiter +3 +0 +3 +0']) {
+    assert.match(again.out, new RegExp(line))
+  }
+})
+
 test('killed twice midway, it resumes where it was', async (t) => {
   const world = await openWorld(t)
   await killedAt(world, 'Hochgeladene Dateien …')

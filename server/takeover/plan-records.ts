@@ -3,8 +3,8 @@ import { fold } from '../db/fold.ts'
 import { type CleanLine, cleanLine, cleanText } from './clean-text.ts'
 import { type Note, quotedName } from './oddities.ts'
 import { type OldPassword, readOldPassword } from './old-password.ts'
-import type { PlannedCompany, PlannedTitle, PlannedUser, TakenNames } from './plan.ts'
-import { type Settled, settleNames } from './settle-names.ts'
+import type { Held, PlannedCompany, PlannedTitle, PlannedUser, TakenNames } from './plan.ts'
+import { heldFor, type Settled, settleNames } from './settle-names.ts'
 import type { OldCompany, OldRecord, OldTitle, OldUser } from './site.ts'
 
 /** Users of Strapi, who all become staff without administrator rights. */
@@ -13,13 +13,16 @@ export function planUsers(users: OldUser[], taken: TakenNames, note: Note): Plan
     users.map((user) => ({ ...user, name: user.username })),
     { max: 100, taken: taken.users, nameless: ({ id }) => `Benutzer ${id}` },
   )
-  const emails = new Set(taken.emails)
+  const isHeld = heldFor(taken.emails)
+  const emails = new Set<string>()
   return users.map((user) => {
     const name = nameOf(names, user)
     const label = `Benutzer ${user.id} ${quotedName(user.username)}`
     noteOtherName('users', label, name, note)
     noteTrimmed(label, name, note)
-    const email = settleEmail(user, emails, label, note)
+    const isUsed = (key: string) => emails.has(key) || isHeld(key, user)
+    const email = settleEmail(user, isUsed, label, note)
+    if (email !== null) emails.add(fold(email))
     const password = readOldPassword(user.password)
     if (user.isBlocked) note('users', `${label} war gesperrt und bleibt es.`)
     if (!user.isConfirmed) {
@@ -44,7 +47,7 @@ export function planParts(parts: OldTitle[], taken: TakenNames, note: Note): Pla
 
 function planTitles(
   records: OldTitle[],
-  taken: Set<string>,
+  taken: Held<string>,
   kind: string,
   note: Note,
 ): PlannedTitle[] {
@@ -91,25 +94,30 @@ export function planCompanies(
 
 const highestNumber = 2_147_483_647
 
-/** Of companies with the same customer number the oldest keeps it; those without one get the next free one. */
-function settleNumbers(companies: OldCompany[], taken: Set<number>, note: Note) {
+/**
+ * Of companies with the same customer number the oldest keeps it; those without one get the next free one, or keep the
+ * one that an earlier run has given them.
+ */
+function settleNumbers(companies: OldCompany[], taken: Held<number>, note: Note) {
   const numbers = new Map<number, number>()
-  const used = new Set(taken)
+  const given = new Map([...taken].map(([number, id]) => [id, number]))
+  const isHeld = heldFor(taken)
+  const owned = new Set<number>()
   const without: OldCompany[] = []
   for (const company of companies.toSorted((one, other) => ageOf(one) - ageOf(other))) {
     const number = /^\d{1,10}$/.test(company.kdnr ?? '') ? Number(company.kdnr) : undefined
-    if (number === undefined || number > highestNumber || used.has(number)) without.push(company)
+    const isUsable = number !== undefined && number <= highestNumber && !owned.has(number)
+    if (!isUsable || isHeld(number, company)) without.push(company)
     else {
-      used.add(number)
+      owned.add(number)
       numbers.set(company.id, number)
     }
   }
+  const used = new Set([...owned, ...taken.keys()])
   let next = Math.max(0, ...used)
   for (const company of without) {
-    do next = next >= highestNumber ? 1 : next + 1
-    while (used.has(next))
-    used.add(next)
-    numbers.set(company.id, next)
+    const number = given.get(company.id) ?? nextFree()
+    numbers.set(company.id, number)
     const label = `Firma ${company.id} ${quotedName(company.name)}`
     const why =
       company.kdnr === null
@@ -117,28 +125,36 @@ function settleNumbers(companies: OldCompany[], taken: Set<number>, note: Note) 
         : `konnte die Kundennummer ${company.kdnr} nicht behalten (schon vergeben oder keine Zahl von 0 bis ${highestNumber})`
     note(
       'renamed',
-      `${label} ${why} und meldet sich jetzt mit ${next} an. Bitte teilen Sie es ihr mit.`,
+      `${label} ${why} und meldet sich jetzt mit ${number} an. Bitte teilen Sie es ihr mit.`,
     )
   }
   return numbers
+
+  function nextFree(): number {
+    do next = next >= highestNumber ? 1 : next + 1
+    while (used.has(next))
+    used.add(next)
+    return next
+  }
 }
 
 function ageOf({ createdAt }: OldRecord): number {
   return createdAt?.getTime() ?? Number.MAX_SAFE_INTEGER
 }
 
-function settleEmail(user: OldUser, used: Set<string>, label: string, note: Note): string | null {
+function settleEmail(
+  user: OldUser,
+  isUsed: (key: string) => boolean,
+  label: string,
+  note: Note,
+): string | null {
   const email = user.email?.trim() || null
   if (email === null) return null
   const parsed = UserEmail.safeParse(email)
-  const key = fold(email)
   if (!parsed.success) note('users', `${label}: „${email}“ ist keine E-Mail-Adresse; weggelassen.`)
-  else if (used.has(key))
+  else if (isUsed(fold(email)))
     note('users', `${label}: Die Adresse „${email}“ hat schon ein anderer; weggelassen.`)
-  else {
-    used.add(key)
-    return parsed.data
-  }
+  else return parsed.data
   return null
 }
 

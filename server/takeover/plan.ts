@@ -69,12 +69,18 @@ export interface Plan {
   devices: PlannedDevice[]
 }
 
-/** Folded names and numbers of records that did not come from Strapi, which keep them. */
+/**
+ * The names or numbers that records of the portal have now, which keep them: each with its record's id in Strapi, or
+ * null if it did not come from there.
+ */
+export type Held<Name> = ReadonlyMap<Name, number | null>
+
+/** Those of all kinds; names are folded. */
 export interface TakenNames {
-  users: Set<string>
-  emails: Set<string>
-  doctypes: Set<string>
-  parts: Set<string>
-  devices: Set<string>
-  customerNumbers: Set<number>
+  users: Held<string>
+  emails: Held<string>
+  doctypes: Held<string>
+  parts: Held<string>
+  devices: Held<string>
+  customerNumbers: Held<number>
 }

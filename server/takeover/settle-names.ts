@@ -1,5 +1,6 @@
 import { fold } from '../db/fold.ts'
 import { type CleanLine, cleanLine, cut } from './clean-text.ts'
+import type { Held } from './plan.ts'
 import type { OldRecord } from './site.ts'
 
 /** A record whose name must be unique, regardless of case, invisible characters and surrounding white space. */
@@ -19,8 +20,8 @@ export interface Settled extends CleanLine {
 
 interface Rules {
   max: number
-  /** Folded names of records of the portal itself. */
-  taken: ReadonlySet<string>
+  /** Folded names of the portal's records. */
+  taken: Held<string>
   /** The name for a record without one. */
   nameless(record: OldRecord): string
 }
@@ -34,6 +35,7 @@ export function settleNames(
   records: readonly Wanted[],
   { max, taken, nameless }: Rules,
 ): Map<number, Settled> {
+  const isHeld = heldFor(taken)
   const owners = new Map<string, { id: number; name: string }>()
   const settled = new Map<number, Settled>()
   const later: [Wanted, CleanLine & { wasEmpty: boolean }][] = []
@@ -42,7 +44,7 @@ export function settleNames(
     const wasEmpty = cleaned.text === ''
     const own = wasEmpty ? { ...cleaned, text: cut(nameless(record), max) } : cleaned
     const key = fold(own.text)
-    if (owners.has(key) || taken.has(key)) {
+    if (owners.has(key) || isHeld(key, record)) {
       later.push([record, { ...own, wasEmpty }])
       continue
     }
@@ -51,11 +53,20 @@ export function settleNames(
   }
   for (const [record, own] of later) {
     const holder = owners.get(fold(own.text)) ?? 'in the portal'
-    const text = freeName(own.text, max, (key) => owners.has(key) || taken.has(key))
+    const text = freeName(own.text, max, (key) => owners.has(key) || isHeld(key, record))
     owners.set(fold(text), { id: record.id, name: text })
     settled.set(record.id, { ...own, text, other: holder })
   }
   return settled
+}
+
+/**
+ * Says whether a record has to leave a name to one of the portal. What was taken over before is planned as it was then,
+ * whatever it is called by now: it is not written again.
+ */
+export function heldFor<Name>(held: Held<Name>): (name: Name, record: { id: number }) => boolean {
+  const taken = new Set(held.values())
+  return (name, { id }) => held.get(name) === null || (held.has(name) && !taken.has(id))
 }
 
 function freeName(name: string, max: number, isTaken: (key: string) => boolean): string {

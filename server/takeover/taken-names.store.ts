@@ -1,41 +1,43 @@
 import type { Db } from '../db/database.ts'
-import type { TakenNames } from './plan.ts'
-import { readTaken } from './strapi-ids.store.ts'
+import type { Held, TakenNames } from './plan.ts'
+import { readTaken, type TakenKind } from './strapi-ids.store.ts'
 
-/** The names and numbers of records that did not come from Strapi, which records from Strapi must not use. */
+/** The names and numbers of all records, which those that are still to be taken over must not use. */
 export async function readTakenNames(db: Db): Promise<TakenNames> {
-  const ours = async (kind: 'user' | 'doctype' | 'part' | 'company' | 'device') =>
-    new Set((await readTaken(db, kind)).values())
-  const [users, doctypes, parts] = [await ours('user'), await ours('doctype'), await ours('part')]
-  const [companies, devices] = [await ours('company'), await ours('device')]
   const people = await db
     .selectFrom('users')
     .select(['id', 'username_folded', 'email_folded'])
     .execute()
-  const ownUsers = people.filter(({ id }) => !users.has(id))
-  const titles = async (table: 'doctypes' | 'parts', ids: Set<number>) => {
-    const rows = await db.selectFrom(table).select(['id', 'title_folded as name']).execute()
-    return namesBut(ids, rows)
-  }
+  const titles = (table: 'doctypes' | 'parts') =>
+    db.selectFrom(table).select(['id', 'title_folded as name']).execute()
   const numbers = await db
     .selectFrom('devices')
     .select(['id', 'serial_number_folded as name'])
     .execute()
-  const customers = await db.selectFrom('companies').select(['id', 'customer_number']).execute()
+  const customers = await db
+    .selectFrom('companies')
+    .select(['id', 'customer_number as name'])
+    .execute()
+  const emails = people.flatMap(({ id, email_folded: name }) => (name === null ? [] : { id, name }))
+  const users = people.map(({ id, username_folded: name }) => ({ id, name }))
   return {
-    users: new Set(ownUsers.map((user) => user.username_folded)),
-    emails: new Set(ownUsers.flatMap((user) => user.email_folded ?? [])),
-    doctypes: await titles('doctypes', doctypes),
-    parts: await titles('parts', parts),
-    devices: namesBut(devices, numbers),
-    customerNumbers: new Set(
-      customers.filter(({ id }) => !companies.has(id)).map((row) => row.customer_number),
-    ),
+    users: await held(db, 'user', users),
+    emails: await held(db, 'user', emails),
+    doctypes: await held(db, 'doctype', await titles('doctypes')),
+    parts: await held(db, 'part', await titles('parts')),
+    devices: await held(db, 'device', numbers),
+    customerNumbers: await held(db, 'company', customers),
   }
 }
 
-function namesBut(ids: Set<number>, rows: { id: number; name: string }[]): Set<string> {
-  return new Set(rows.filter(({ id }) => !ids.has(id)).map(({ name }) => name))
+async function held<Name>(
+  db: Db,
+  kind: TakenKind,
+  rows: { id: number; name: Name }[],
+): Promise<Held<Name>> {
+  const taken = await readTaken(db, kind)
+  const strapiIds = new Map([...taken].map(([strapiId, id]) => [id, strapiId]))
+  return new Map(rows.map(({ id, name }) => [name, strapiIds.get(id) ?? null]))
 }
 
 /** The ids of all records of a table. */
