@@ -106,6 +106,28 @@ test('15.3: a table whose keys are lost has to be uploaded again, and the list o
   }
 })
 
+test('18.1: a workbook with NUL in its texts has a dry run, which says where', async (t) => {
+  const world = await openWorld(t)
+  const desk = await tableDesk(world)
+  const cells = (row: number, texts: string[]) =>
+    texts.map((text, at) => `<c r="${'AB'[at]}${row}" t="inlineStr"><is><t>${text}</t></is></c>`)
+  const inRows = (...rows: string[][]) =>
+    rows.map((texts, at) => `<row r="${at + 1}">${cells(at + 1, texts).join('')}</row>`).join('')
+  for (const [kind, headings, values] of [
+    ['devices', ['Seriennummer', 'Artikelnummer'], ['A 1', 'P 1_x0000_']],
+    ['devices', ['Seriennummer', 'Firma'], ['A 1', 'Müller_x0000__x0000_']],
+    ['devices', ['Seriennummer', 'Notiz'], ['A 1', '_x0000_']],
+    ['links', ['Seriennummer', 'Datei'], ['A 1', 'Plan.pdf_x0000_']],
+  ] as const) {
+    const sheet = `<sheetData>${inRows([...headings], [...values])}</sheetData>`
+    const { id, state, counts } = await desk.check(kind, book({ sheet }))
+    assert.deepEqual([state, counts.wrong], ['checked', 1], headings.join())
+    const [row] = await desk.rows(id)
+    const problem = row?.problems.find(({ cell }) => cell === 'B2')
+    assert.match(problem?.message ?? '', /\(NUL\)\. Bitte den Wert neu eingeben!/, headings.join())
+  }
+})
+
 test('20.2: lists show what one import has created, whatever else it or another import does', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)

@@ -128,12 +128,12 @@ function cellOf({ type, style, value, hasValue, isFormula }: OpenCell, workbook:
       if (value.trim() === '') return isFormula ? { text: '=', doubt: notCalculated } : ''
       const text = workbook.texts[Number(value)]
       if (text === undefined) throw new Refusal(damaged)
-      return unguarded(text)
+      return textCell(text)
     }
     case 'str':
-      return unguarded(unescaped(value))
+      return textCell(unescaped(value))
     case 'inlineStr':
-      return unguarded(value)
+      return textCell(value)
     case 'b':
       return value === '1' || value === 'true' ? 'WAHR' : 'FALSCH'
     case 'e':
@@ -144,6 +144,12 @@ function cellOf({ type, style, value, hasValue, isFormula }: OpenCell, workbook:
       if (value === '') return isFormula ? { text: '=', doubt: notCalculated } : ''
       return numberCell(value, workbook.formats[style] ?? { kind: 'plain' }, workbook.is1904)
   }
+}
+
+/** Some programs fill texts up with NUL, which no name here has, and PostgreSQL cannot even look for. */
+function textCell(text: string): Cell {
+  if (!text.includes('\0')) return unguarded(text)
+  return { text: unguarded(text.replaceAll('\0', '\ufffd')), doubt: hasNul }
 }
 
 function isoDay(value: string): Cell {
@@ -231,5 +237,7 @@ const damaged =
 const outOfOrder =
   'ist beschädigt: Zeilen stehen nicht in ihrer Reihenfolge. Bitte in Excel neu speichern!'
 const tooManyMerges = 'enthält zu viele verbundene Zellen. Bitte die Verbindungen aufheben!'
+const hasNul =
+  'Hier steht ein Zeichen, das es in keinem Text gibt (NUL). Bitte den Wert neu eingeben!'
 const notCalculated =
   'Die Formel in dieser Zelle hat keinen berechneten Wert. Bitte die Datei in ihrem Programm öffnen und speichern!'
