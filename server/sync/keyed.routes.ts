@@ -152,8 +152,9 @@ interface Asked {
 }
 
 /** The key that the address names, and nothing else: which record is meant must never be a guess. */
-function keyOf(keyed: Keyed, { query, body }: FastifyRequest): Values {
+function keyOf(keyed: Keyed, { query, body, url }: FastifyRequest): Values {
   const { key } = keyed
+  assertDecodable(url)
   const filters = (query as Values).filters
   const named = only(filters, key)
   const value = named && only(named, '$eq')
@@ -173,6 +174,18 @@ function keyOf(keyed: Keyed, { query, body }: FastifyRequest): Values {
     `„${key}“ ist hier ${sent} und in der Adresse ${wanted}: Bitte dasselbe angeben, oder mit der ID ändern!`,
     'mismatch',
   )
+}
+
+/** What cannot be decoded would stand in the record as it is written in the address: `M%FCller`. */
+function assertDecodable(url: string): void {
+  try {
+    decodeURIComponent(url)
+  } catch {
+    throw new ProblemError(
+      'bad-filter',
+      'Die Adresse ist nicht in UTF-8 kodiert: Bitte zum Beispiel „ü“ als „%C3%BC“ und „%“ als „%25“ schreiben!',
+    )
+  }
 }
 
 function idMissing({ key }: Keyed): ProblemError {

@@ -140,6 +140,9 @@ test('point 5: filters that are not exactly one number are refused', async (t) =
     'filters[id][$eq]=1',
     'filters[$and][0][sn][$eq]=A 1',
     'filters=A 1',
+    // In Windows-1252, and a sign that was not encoded at all.
+    'filters[sn][$eq]=M%FCller',
+    'filters[sn][$eq]=100%',
   ]) {
     const url = `/api/devices?${query.replaceAll(' ', '%20')}`
     await given.refused('bad-filter', world.ask('PUT', url, { as, body: { data: {} } }), query)
