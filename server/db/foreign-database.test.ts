@@ -92,6 +92,34 @@ test('18.4: what PostgreSQL refuses of the tables of another program is said in 
   await refused(`Auf ${host} gibt es keine Datenbank „gibt-es-nicht“.`)
 })
 
+test('18.4: a table without ids, as links of an early Strapi 4, is read whole from either engine', async (t) => {
+  const folder = await mkdtemp(join(tmpdir(), 'foreign-'))
+  t.after(() => rm(folder, { recursive: true }))
+  const file = join(folder, 'data.db')
+  const links = Array.from({ length: 1_500 }, (_, at) => `(${at + 1}, ${at % 7})`)
+  const statements = [
+    'create table links (device_id integer, media_id integer)',
+    `insert into links values ${links.join()}`,
+  ]
+  const made = new Sqlite(file)
+  for (const statement of statements) made.exec(statement)
+  made.close()
+  const postgres = await emptyPostgres()
+  if (postgres) {
+    const outer = openDatabase(postgres.url)
+    for (const statement of statements) await sql.raw(statement).execute(outer)
+    await outer.destroy()
+    t.after(() => postgres.drop())
+  }
+  for (const place of [file, ...(postgres ? [postgres.url] : [])]) {
+    const database = await openForeign(place, zone)
+    const found = new Set<unknown>()
+    for await (const row of database.rows('links', ['device_id'])) found.add(row.device_id)
+    await database.close()
+    assert.equal(found.size, 1_500, place)
+  }
+})
+
 async function readDevices(place: string, afterFirst?: () => Promise<void>): Promise<void> {
   const database = await openForeign(place, zone)
   try {

@@ -14,7 +14,7 @@ export interface ForeignDatabase {
   tables(): Promise<Set<string>>
   /** The names of a table's columns. */
   columnsOf(table: string): Promise<string[]>
-  /** All rows in the order of their ids, read in pages. */
+  /** All rows in the order of their ids, read in pages; at once if `id` is not among the columns. */
   rows(table: string, columns: readonly string[]): AsyncIterable<ForeignRow>
   /** Runs `work` on a snapshot of the database. */
   atOneMoment<T>(work: () => Promise<T>): Promise<T>
@@ -49,14 +49,15 @@ async function openFile(file: string): Promise<ForeignDatabase> {
     async columnsOf(table) {
       return all(`select name from pragma_table_info(?)`, table).map(({ name }) => String(name))
     },
-    rows: (table, columns) =>
-      inPages(async (after) =>
-        all(
-          `select ${columns.map(quoted).join()} from ${quoted(table)}
-           where id > ? order by id limit ${page}`,
-          after,
-        ),
-      ),
+    async *rows(table, columns) {
+      const text = `select ${columns.map(quoted).join()} from ${quoted(table)}`
+      if (!columns.includes('id')) yield* all(text)
+      else {
+        yield* inPages(async (after) =>
+          all(`${text} where id > ? order by id limit ${page}`, after),
+        )
+      }
+    },
     async atOneMoment(work) {
       database.exec('begin')
       try {
@@ -140,11 +141,14 @@ async function openPostgres(url: string, timeZone: string): Promise<ForeignDatab
     async *rows(table, columns) {
       const types = await typesOf(table)
       const read = columns.map((name) => `${plain(name, types.get(name))} as ${quoted(name)}`)
+      const hasIds = columns.includes('id')
       const text = `select ${read.join()} from ${quoted(table)}
-        where id > $1 and $2::text is not null order by id limit ${page}`
-      yield* inPages(async (after) => {
-        return (await query<ForeignRow>(text, [after, timeZone], `„${table}“`)).rows
-      })
+        where ${hasIds ? 'id >' : '0 ='} $1 and $2::text is not null
+        ${hasIds ? `order by id limit ${page}` : ''}`
+      const rowsAfter = async (after: number) =>
+        (await query<ForeignRow>(text, [after, timeZone], `„${table}“`)).rows
+      if (hasIds) yield* inPages(rowsAfter)
+      else yield* await rowsAfter(0)
     },
     async atOneMoment(work) {
       await query('begin isolation level repeatable read read only')

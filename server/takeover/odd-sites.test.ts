@@ -188,6 +188,34 @@ test('a further run takes over what is new in Strapi, even if records here have 
   }
 })
 
+test('a Strapi before 4.6, whose links have neither ids nor an order, is read like a later one', async (t) => {
+  const world = await openWorld(t)
+  const links = {
+    devices_companie_links: 'device_id, companie_id',
+    devices_part_links: 'device_id, part_id',
+    devices_media_links: 'device_id, media_id',
+    medias_doctype_links: 'media_id, doctype_id',
+    files_related_morphs: 'file_id, related_id, related_type, field, "order"',
+  }
+  const former = Object.entries(links).flatMap(([table, columns]) => [
+    `create table former as select ${columns} from ${table}`,
+    `drop table ${table}`,
+    `alter table former rename to ${table}`,
+  ])
+  const database = await changedSite(join(world.dataDir, 'frueher'), [
+    'pragma foreign_keys = off',
+    ...former,
+  ])
+  const [early, late] = [
+    await command(world, database, ['--dry-run']),
+    await command(world, strapiSite.database, ['--dry-run']),
+  ]
+  assert.deepEqual([early.code, early.err], [0, ''])
+  const found = ({ out }: { out: string }) => out.slice(out.indexOf('in Strapi'))
+  assert.match(found(early), /Auffälligkeiten/)
+  assert.equal(found(early), found(late))
+})
+
 test('killed twice midway, it resumes where it was', async (t) => {
   const world = await openWorld(t)
   await killedAt(world, 'Hochgeladene Dateien …')
