@@ -150,16 +150,28 @@ test('issue 18, 2: a stop in the middle is not a failure; a file that no longer 
   await desk.bring(last.id, { '0815/Neu.pdf': pdf('neu') })
   await desk.plan(last.id)
   const { db, clock } = world.services
-  await db
-    .updateTable('file_imports')
-    .set({ state: 'waiting', phase: 'importing', task: 'import', mode: 'all', wants_end: 1 })
-    .set({ next_try_at: clock().toISOString() })
-    .where('id', '=', last.id)
-    .execute()
-  await world.services.fileImports.runDue()
-  assert.equal((await desk.settled(last.id)).state, 'cancelled')
+  const endWhileImporting = async (id: number) => {
+    await db
+      .updateTable('file_imports')
+      .set({ state: 'waiting', phase: 'importing', task: 'import', mode: 'all', wants_end: 1 })
+      .set({ next_try_at: clock().toISOString() })
+      .where('id', '=', id)
+      .execute()
+    await world.services.fileImports.runDue()
+    assert.equal((await desk.settled(id)).state, 'cancelled')
+  }
+  await endWhileImporting(last.id)
   assert.equal(await countMedias(world), 25)
   await given.refused('conflict', desk.call(last.id, 'cancel'))
+
+  // While its last file is imported.
+  const whole = await desk.begin()
+  await desk.bring(whole.id, { '0815/Neuer.pdf': pdf('neuer') })
+  await desk.plan(whole.id)
+  await desk.run(whole.id)
+  assert.equal(await countMedias(world), 26)
+  await endWhileImporting(whole.id)
+  assert.equal(await countMedias(world), 25)
 })
 
 test('issue 18, 2: bytes that are not imported are removed after a day, the report after a month', async (t) => {

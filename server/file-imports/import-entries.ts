@@ -63,7 +63,8 @@ export async function importEntries(
     }
     pictures.wake()
   }
-  return 'done'
+  // Somebody may have asked for the end while the last file was imported.
+  return (await yieldToOthers(db, record.id, signal)) === 'end' ? 'cancelled' : 'done'
 }
 
 /** Returns the reason if a file cannot be imported and all have to be. */

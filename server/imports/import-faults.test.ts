@@ -272,6 +272,23 @@ test('issue 18, 1: a cancelled import leaves nothing behind', async (t) => {
   await given.refused('conflict', desk.call(id, 'cancel'))
 })
 
+test('18.1: an import that is cancelled while its last rows are written is taken back, too', async (t) => {
+  const world = await openWorld(t)
+  const desk = await tableDesk(world)
+  const { id } = await desk.run('companies', 'Kundennummer;Firma\n1;A\n2;B\n')
+  const { db, clock } = world.services
+  await db
+    .updateTable('imports')
+    .set({ state: 'waiting', phase: 'importing', task: 'import', mode: 'all', wants_end: 1 })
+    .set({ next_try_at: clock().toISOString(), undo_until: null })
+    .where('id', '=', id)
+    .execute()
+  await world.services.imports.runDue()
+  const { state, counts } = await desk.settled(id)
+  assert.deepEqual([state, counts.undone], ['cancelled', 2])
+  assert.deepEqual(await db.selectFrom('companies').select('id').execute(), [])
+})
+
 test('issue 18, 1: columns are mapped by hand, remembered by their headings, and refused if the mapping is invalid', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)

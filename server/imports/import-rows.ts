@@ -52,7 +52,8 @@ export async function importRows(
       }
     }
   }
-  return 'done'
+  // Somebody may have asked for the end while the last rows were written.
+  return (await yieldToOthers(db, record.id, signal)) === 'end' ? 'cancelled' : 'done'
 }
 
 async function pendingAmong(db: Db, id: number, rows: TableRow[]): Promise<TableRow[]> {
