@@ -39,7 +39,8 @@ export type RuleState = z.output<typeof RuleState>
 const FindingDevice = z.object({
   id: z.number(),
   sn: z.string(),
-  companie: z.string(),
+  /** Name of the company; null if the device has none. */
+  companie: z.string().nullable(),
   deliveredOn: z.string().nullable(),
 })
 export type FindingDevice = z.output<typeof FindingDevice>

@@ -62,6 +62,20 @@ test('a missing document is found, disappears once it is there, and reappears wh
   assert.deepEqual((await findingsOfDevice(facts.devices[1])).body, { findings: [unsorted] })
 })
 
+test('a finding lists all devices that it counts, those without a company, too', async (t) => {
+  const { find, facts, world, get } = await open(t)
+  const alone = await given.device(world, { sn: 'SN 3', part: facts.part })
+  const [missing] = await find()
+  assert.deepEqual([missing?.rule, missing?.devices], ['missing-type', 3])
+  const { body } = await get('/api/compliance/findings?filters[rule]=missing-type')
+  const page = await get(`/api/compliance/findings/${body.data[0].id}/devices`)
+  const listed = page.body.devices.map(({ id, companie }: Record<string, unknown>) => [
+    id,
+    companie,
+  ])
+  assert.deepEqual(listed, [...facts.devices.map((id) => [id, 'Mühle']), [alone, null]])
+})
+
 test('versions released after the delivery, keeping dates and printed safety information are reported with their devices', async (t) => {
   const { ask, find, facts, world, get } = await open(t)
   await ask('PUT', `/api/companies/${facts.companie}`, { country: 'Deutschland' })

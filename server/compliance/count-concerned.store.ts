@@ -64,7 +64,7 @@ export async function listConcerned(
     const { rows } = await sql<FindingDevice>`
       select device.id as id, device.serial_number as sn, company.name as companie,
         device.delivered_on as ${sql.ref('deliveredOn')}
-      ${fromDevices} join companies as company on company.id = device.company_id
+      ${fromDevices} left join companies as company on company.id = device.company_id
       where ${within(part, piece.after, piece.last)} and ${concerns}
       order by device.id limit ${remaining}`.execute(db)
     devices.push(...rows)

@@ -42,7 +42,8 @@ export function FindingDevices({ finding, onClose }: Closable & { finding: Findi
             </RecordLink>
             <span className="finding-about">
               {companie && <CompanyNameLink name={companie} />}
-              {deliveredOn && `\u00a0· ausgeliefert ${formatDay(deliveredOn)}`}
+              {companie && deliveredOn && '\u00a0· '}
+              {deliveredOn && `ausgeliefert ${formatDay(deliveredOn)}`}
             </span>
           </li>
         ))}
