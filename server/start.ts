@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { insertFirstAdmin, renewSetupCode } from './accounts/setup.ts'
 import { hasUsers } from './accounts/users.store.ts'
-import { showAnnouncementsEnd } from './announcements/announcements.store.ts'
+import { showAnnouncementsEnd, whyNotAnnounced } from './announcements/announcements.store.ts'
 import { buildApp } from './app.ts'
 import { assertUncommon } from './auth/common-passwords.ts'
 import { openThrottle } from './auth/throttle.ts'
@@ -173,6 +173,7 @@ async function startLocked({
   const secrets = keys.keep()
   const outbox = openOutbox({ config, db, secrets, clock }, logger)
   outbox.onEnd(showAnnouncementsEnd)
+  outbox.beforeSending((mailId) => whyNotAnnounced(db, mailId))
   const logos = openLogos({ config, db, blobs, clock }, operatorsLogo, logger, limits.document)
   const typesetter = openTypesetter(config.dataDir, { findLogo: logos.findSound, ...bounds })
   const notices = openNotices()

@@ -88,6 +88,26 @@ export async function showAnnouncementsEnd(
     .execute()
 }
 
+/**
+ * The reason why a mail must not be sent any more: its version was withdrawn after its release was announced, or
+ * released again after its withdrawal was. While the mail server is away, it could arrive after the mail that says so.
+ */
+export async function whyNotAnnounced(db: Db, mailId: number): Promise<string | undefined> {
+  const announcement = await db
+    .selectFrom('announcements')
+    .innerJoin('versions', 'versions.id', 'announcements.version_id')
+    .select(['announcements.kind', 'versions.withdrawn_at as withdrawnAt'])
+    .where('announcements.mail_id', '=', mailId)
+    .executeTakeFirst()
+  if (!announcement) return undefined
+  const { kind, withdrawnAt } = announcement
+  if (kind === 'release') return withdrawnAt === null ? undefined : withdrawnSince
+  return withdrawnAt === null ? releasedSince : undefined
+}
+
+const withdrawnSince = 'Die Fassung wurde inzwischen zurückgezogen.'
+const releasedSince = 'Die Fassung ist inzwischen wieder freigegeben.'
+
 /** Deletes the announcements of a company that was permanently deleted: they contain its name and address. */
 export async function forgetAnnouncements(tx: Db, company: number): Promise<void> {
   await tx.deleteFrom('announcements').where('company_id', '=', company).execute()

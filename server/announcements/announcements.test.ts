@@ -260,6 +260,41 @@ test('issue 17, 5: a company notified of a withdrawal no longer counts as notifi
   assert.equal(await office.sendToAll(), 2)
 })
 
+test('a mail that still waits is not sent once the opposite holds: it would arrive after the one that says so', async (t) => {
+  const peer = await openSmtpPeer(t)
+  const world = await givenMails.sender(t, peer)
+  const office = await announcingOffice(world)
+  await office.company('Müller', { email: 'a@example.com' })
+  const path = `/api/versions/${office.current}`
+  const outcome = async () => {
+    const rows = await office.announced()
+    return rows.map(({ kind, state, error }: Record<string, unknown>) => [kind, state, error])
+  }
+  peer.hitches = { to: '450 4.2.1 Try again later' }
+  await office.sendToAll()
+  await world.services.outbox.runDue()
+  await office.change(path, { withdrawnReason: 'Falsches Drehmoment' })
+  peer.hitches = {}
+  await office.sendToAll()
+  await world.services.outbox.runDue()
+  world.wait(60 * 60_000)
+  await world.services.outbox.runDue()
+  assert.equal(peer.arrived.length, 1)
+  const noRelease = ['release', 'failed', 'Die Fassung wurde inzwischen zurückgezogen.']
+  assert.deepEqual(await outcome(), [noRelease, ['withdrawal', 'sent', null]])
+
+  peer.hitches = { to: '450 4.2.1 Try again later' }
+  await office.sendToAll({ again: true })
+  await world.services.outbox.runDue()
+  await office.change(path, { withdrawnReason: null })
+  peer.hitches = {}
+  world.wait(60 * 60_000)
+  await world.services.outbox.runDue()
+  assert.equal(peer.arrived.length, 1)
+  const noWithdrawal = ['withdrawal', 'failed', 'Die Fassung ist inzwischen wieder freigegeben.']
+  assert.deepEqual((await outcome()).at(-1), noWithdrawal)
+})
+
 test('issue 17, 5: two simultaneous requests, and a repeated one, write to each company once', async (t) => {
   const world = await openWorld(t)
   const office = await announcingOffice(world)
