@@ -77,3 +77,20 @@ test('formulas that fetch external data are found, also from another table, wher
     assert.deepEqual(await foundIn(text), [], text)
   }
 })
+
+test('formulas are found behind the mark of UTF-8, which spreadsheets skip, and between separators that the first line names', async () => {
+  for (const text of [
+    "\ufeff=cmd|'/C calc'!A0",
+    `\ufeff"=cmd|'/C calc'!A0"`,
+    "sep=#\r\na#=cmd|'/C calc'!A0",
+    `"sep=^"\na^"=cmd|'/C calc'!A0"`,
+    "\ufeffSEP=§\na§=cmd|'/C calc'!A0",
+    "sep=|\n=cmd|'/C calc'!A0",
+  ]) {
+    assert.deepEqual(await foundIn(text), ['dde'], text)
+  }
+  assert.deepEqual(await foundIn('sep=#\na#=WEBSERVICE("http://a")'), ['external'])
+  for (const text of ["a\ufeff=cmd|'/C calc'!A0", "a#=cmd|'/C calc'!A0", 'a\nsep=#\nb#=c|d!']) {
+    assert.deepEqual(await foundIn(text), [], text)
+  }
+})

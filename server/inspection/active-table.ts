@@ -13,6 +13,7 @@ export async function activeTable(bytes: Bytes): Promise<Set<ActiveContent>> {
   /** The last byte was a quotation mark, which ends a cell unless another one follows. */
   let isMark = false
   let at = 0
+  const { skipped, isNamed } = await startOf(bytes)
   for await (const piece of passingPieces(bytes)) {
     for (const byte of piece) {
       if (isMark && byte !== mark) quoted.end()
@@ -30,18 +31,32 @@ export async function activeTable(bytes: Bytes): Promise<Set<ActiveContent>> {
         isCell = true
         isQuotedCell = false
       } else if (byte === mark) [isCell, isQuotedCell] = [true, true]
-      else if (byte !== blank) [isCell, isQuotedCell] = [false, false]
+      else if (isNamed[byte] === 1) [isCell, isQuotedCell] = [true, false]
+      else if (byte !== blank && at >= skipped) [isCell, isQuotedCell] = [false, false]
       at += 1
     }
   }
   return found
 }
 
+/**
+ * How many bytes of the start spreadsheets skip, and the separator that the first line names (`sep=#`). Not all programs
+ * follow it: behind it a formula may begin, but none ends there.
+ */
+async function startOf(bytes: Bytes): Promise<{ skipped: number; isNamed: Uint8Array }> {
+  const start = (await bytes.at(0, 16)).toString('latin1')
+  const [, order = '', separator = ''] =
+    /^(\xef\xbb\xbf)?(?:"?sep=([^"\r\n]{1,4})"?[\r\n])?/i.exec(start) ?? []
+  return { skipped: order.length, isNamed: tableOf(Buffer.from(separator, 'latin1')) }
+}
+
 const [bar, bang, blank, mark, apostrophe, sharp, open] = bytesIn('|! "\'#(')
 const [lineFeed, carriageReturn] = bytesIn('\n\r')
-const isSeparator = tableOf(';,\t\r\n')
-const isFormulaSign = tableOf('=+-@')
-const isWordCharacter = tableOf('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_')
+const isSeparator = tableOf(bytesIn(';,\t\r\n'))
+const isFormulaSign = tableOf(bytesIn('=+-@'))
+const isWordCharacter = tableOf(
+  bytesIn('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_'),
+)
 
 /**
  * A call of another program: `=cmd|'/C calc'!A0`. In quotation marks it may contain cell separators: `"=IF(1,cmd|'/C
@@ -143,8 +158,8 @@ function bytesIn(signs: string): Buffer {
   return Buffer.from(signs)
 }
 
-function tableOf(signs: string): Uint8Array {
+function tableOf(bytes: Buffer): Uint8Array {
   const table = new Uint8Array(256)
-  for (const byte of bytesIn(signs)) table[byte] = 1
+  for (const byte of bytes) table[byte] = 1
   return table
 }
