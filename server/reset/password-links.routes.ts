@@ -70,7 +70,8 @@ export function passwordLinksRoutes(app: FastifyInstance, services: Services): v
       const serialNumber = kind === 'device' ? name : null
       await log(tx, request, {
         type: 'customer',
-        status: '200',
+        // With 200 it would count as a sign-in.
+        status: 'api-call',
         message,
         serialNumber,
         companyName,

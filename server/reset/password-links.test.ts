@@ -185,6 +185,10 @@ test('the customers of a company with a mail address get a generated password; t
   await given.response(401, world.ask('GET', '/api/devices/mine', { as: bySerial }))
   await given.signInCustomer(world, 'KP-1', ofDevice.pass)
 
+  const as = await given.administrator(world)
+  const { customerLogins } = (await world.ask('GET', '/api/portal/figures', { as })).body
+  assert.equal(customerLogins.at(-1).count, 4, 'a new password is no sign-in')
+
   const logEntry = await world.services.db
     .selectFrom('history')
     .select(['kind', 'actor', 'user_name', 'changes'])

@@ -9,5 +9,5 @@ export function isSuccess(status: string | null): boolean {
 export const usualStatuses: Record<(typeof logTypes)[number], string[]> = {
   error: ['400', '403', '404', '409', '413', '422', '429', '500', '502', '503', '40x'],
   info: ['api-call', '200'],
-  customer: ['200', '400'],
+  customer: ['200', 'api-call', '400'],
 }
