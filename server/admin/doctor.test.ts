@@ -10,6 +10,7 @@ import { readSchemaState } from '../db/migrate.ts'
 import { judge } from '../doctor/examine-proxy.ts'
 import { recordDamage } from '../files/damages.store.ts'
 import { freePort } from '../testing/free-port.ts'
+import { openOidcProvider } from '../testing/oidc-provider.ts'
 import { command, placeOf, portal, runCommand } from '../testing/operator.ts'
 import { onlyOnPostgres } from '../testing/postgres.ts'
 import { scratchFolder } from '../testing/scratch-folder.ts'
@@ -93,6 +94,21 @@ test('point 5: the doctor names what is wrong and how to fix it, and fails', asy
   assert.equal(mistaken.lines.filter((line) => line.startsWith('✗ Einstellungen: ')).length, 2)
   const mistyped = await examine(world, { ...settings, BACKUP_ULR: '/srv/backup' })
   assert.match(mistyped.lines.join('\n'), /^! Einstellungen: BACKUP_ULR .* wohl BACKUP_URL\. /m)
+})
+
+test('the doctor knows the provider at which staff sign in, whether its address ends in a slash or not', async (t) => {
+  const provider = await openOidcProvider('http://localhost:3000')
+  t.after(() => provider.stop())
+  const world = await openWorld(t)
+  for (const [issuer, sign] of [
+    [provider.issuer, '✓'],
+    [`${provider.issuer}/`, '✓'],
+    [provider.issuer.replace('localhost', '127.0.0.1'), '✗'],
+  ] as const) {
+    const { lines } = await examine(world, { ...provider.settings, OIDC_ISSUER: issuer })
+    const line = lines.find((candidate) => candidate.includes(' Anmeldung beim Anbieter: '))
+    assert.equal(line?.[0], sign, line ?? issuer)
+  }
 })
 
 test('the doctor reports a clock behind the last run or far ahead of it, even if no other clock can be asked', async (t) => {

@@ -156,9 +156,14 @@ export function examineProvider(issuer: string): Check {
           'OIDC_ISSUER und den Weg zum Anbieter prüfen.',
         )
       }
-      const discovery = (await answer.json().catch(() => ({}))) as { issuer?: string }
-      if (answer.ok && discovery.issuer === issuer) return fine(`${issuer} antwortet.`)
+      const discovery = (await answer.json().catch(() => null)) as { issuer?: unknown } | null
+      if (answer.ok && isSameAddress(discovery?.issuer, issuer)) return fine(`${issuer} antwortet.`)
       return wrong(`${url} beschreibt keinen solchen Anbieter.`, 'OIDC_ISSUER prüfen.')
     },
   }
+}
+
+/** As a sign-in compares them: a slash after the host makes no difference. */
+function isSameAddress(named: unknown, issuer: string): boolean {
+  return URL.canParse(String(named)) && new URL(String(named)).href === new URL(issuer).href
 }
