@@ -1,6 +1,9 @@
 /** The kind of a file inside an archive, detected by its first bytes. */
 export type Kind = 'zip' | 'gzip' | 'ole' | 'xml' | 'other'
 
+/** How many of the first bytes tell the kind of text. */
+export const examined = 512
+
 const marks: [kind: Kind, mark: Buffer][] = [
   ['zip', Buffer.from('PK\x03\x04', 'latin1')],
   ['gzip', Buffer.from('1f8b08', 'hex')],
@@ -12,6 +15,8 @@ export function kindOf(name: string, head: Buffer): Kind {
   const found = marks.find(([, mark]) => head.subarray(0, mark.length).equals(mark))
   if (found) return found[0]
   const text = textOf(head)
+  // Programs skip all white space before the first tag, however long it is.
+  if (head.length >= examined && text.trim() === '') return 'xml'
   if (!/^\s*</.test(text)) return 'other'
   return isCalledXml.test(name) || !hasControls(text) ? 'xml' : 'other'
 }
@@ -36,5 +41,5 @@ export function encodingOf(head: Buffer): 'utf-8' | 'utf-16le' | 'utf-16be' {
 }
 
 function textOf(head: Buffer): string {
-  return new TextDecoder(encodingOf(head)).decode(head.subarray(0, 512))
+  return new TextDecoder(encodingOf(head)).decode(head.subarray(0, examined))
 }

@@ -1,7 +1,7 @@
 import { compose, Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import type { ActiveContent } from '#contract/files.ts'
-import { type Kind, kindOf } from './entry-kinds.ts'
+import { examined, type Kind, kindOf } from './entry-kinds.ts'
 import { inspectOdf } from './odf.ts'
 import { inspectOoxml } from './ooxml.ts'
 import { type Bytes, bytesOf } from './open-bytes.ts'
@@ -104,8 +104,6 @@ async function drain({ bytes }: Part): Promise<void> {
   for await (const _ of bytes);
 }
 
-const headLength = 512
-
 /** Provides the bytes of an entry, once; errors of the ZIP library become Refusals. */
 export async function readEntry(
   entry: ZipEntry,
@@ -133,7 +131,7 @@ export async function readEntry(
 async function readHead(bytes: AsyncIterator<Buffer>): Promise<Buffer> {
   const read: Buffer[] = []
   let length = 0
-  while (length < headLength) {
+  while (length < examined) {
     const { value, done } = await bytes.next()
     if (done) break
     read.push(value)

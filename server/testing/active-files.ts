@@ -42,6 +42,12 @@ export const activeFiles: ActiveFile[] = [
   word('Vorlage in UTF-16', ['external'], {
     'word/_rels/settings.xml.rels': utf16(relations(['attachedTemplate', far, 'External'])),
   }),
+  word('Vorlage hinter Leerzeichen', ['external'], {
+    'word/_rels/settings.xml.rels': `${' '.repeat(600)}${relations(['attachedTemplate', far, 'External'])}`,
+  }),
+  word('DDE hinter Leerzeilen', ['dde'], {
+    'word/document.xml': `${'\n'.repeat(70_000)}${body('<w:fldSimple w:instr="DDE cmd"/>')}`,
+  }),
   word('Vorlage mit Vorsatz', ['external'], {
     'word/_rels/settings.xml.rels': `<p:Relationships xmlns:p="r"><p:Relationship Id="r" Type="x/attachedTemplate" Target="${far}" TargetMode="External"/></p:Relationships>`,
   }),
