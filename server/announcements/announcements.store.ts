@@ -89,22 +89,25 @@ export async function showAnnouncementsEnd(
 }
 
 /**
- * The reason why a mail must not be sent any more: its version was withdrawn after its release was announced, or
- * released again after its withdrawal was. While the mail server is away, it could arrive after the mail that says so.
+ * The reason why a mail must not be sent any more: its version was withdrawn or deleted after its release was announced,
+ * or released again after its withdrawal was. While the mail server is away, it could arrive after the mail that says so.
  */
 export async function whyNotAnnounced(db: Db, mailId: number): Promise<string | undefined> {
   const announcement = await db
     .selectFrom('announcements')
-    .innerJoin('versions', 'versions.id', 'announcements.version_id')
-    .select(['announcements.kind', 'versions.withdrawn_at as withdrawnAt'])
+    .leftJoin('versions', 'versions.id', 'announcements.version_id')
+    .select(['announcements.kind', 'versions.id', 'versions.withdrawn_at as withdrawnAt'])
     .where('announcements.mail_id', '=', mailId)
     .executeTakeFirst()
   if (!announcement) return undefined
-  const { kind, withdrawnAt } = announcement
+  const { kind, id, withdrawnAt } = announcement
+  // Whoever has a deleted version should know nevertheless that it was withdrawn.
+  if (id === null) return kind === 'release' ? deletedSince : undefined
   if (kind === 'release') return withdrawnAt === null ? undefined : withdrawnSince
   return withdrawnAt === null ? releasedSince : undefined
 }
 
+const deletedSince = 'Die Fassung wurde inzwischen gelöscht.'
 const withdrawnSince = 'Die Fassung wurde inzwischen zurückgezogen.'
 const releasedSince = 'Die Fassung ist inzwischen wieder freigegeben.'
 

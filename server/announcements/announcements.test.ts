@@ -293,6 +293,18 @@ test('a mail that still waits is not sent once the opposite holds: it would arri
   assert.equal(peer.arrived.length, 1)
   const noWithdrawal = ['withdrawal', 'failed', 'Die Fassung ist inzwischen wieder freigegeben.']
   assert.deepEqual((await outcome()).at(-1), noWithdrawal)
+
+  peer.hitches = { to: '450 4.2.1 Try again later' }
+  await office.sendToAll({ again: true })
+  await world.services.outbox.runDue()
+  const as = await given.administrator(world)
+  await given.response(200, world.ask('DELETE', `/api/medias/${office.media}`, { as }))
+  peer.hitches = {}
+  world.wait(60 * 60_000)
+  await world.services.outbox.runDue()
+  assert.equal(peer.arrived.length, 1)
+  const noFile = ['release', 'failed', 'Die Fassung wurde inzwischen gelöscht.']
+  assert.deepEqual((await outcome()).at(-1), noFile)
 })
 
 test('issue 17, 5: two simultaneous requests, and a repeated one, write to each company once', async (t) => {
