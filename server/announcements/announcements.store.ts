@@ -6,7 +6,7 @@ import { recordChange } from '../db/record-change.ts'
 import type { Stamp } from '../db/versions.ts'
 import { mediasTable } from '../files/files.table.ts'
 import type { MailEnd } from '../mail/mail-owners.ts'
-import { insertMails } from '../mail/outbox.store.ts'
+import { insertMails, withdrawMails } from '../mail/outbox.store.ts'
 import type { Services } from '../services.ts'
 import { readMailConfig } from '../settings/mail-config.ts'
 import { announcementMail } from './announcement-mail.ts'
@@ -111,7 +111,18 @@ const deletedSince = 'Die Fassung wurde inzwischen gelöscht.'
 const withdrawnSince = 'Die Fassung wurde inzwischen zurückgezogen.'
 const releasedSince = 'Die Fassung ist inzwischen wieder freigegeben.'
 
-/** Deletes the announcements of a company that was permanently deleted: they contain its name and address. */
-export async function forgetAnnouncements(tx: Db, company: number): Promise<void> {
+/**
+ * Deletes the announcements of a company that was permanently deleted, as they contain its name and address, and
+ * withdraws those of their mails that have not been sent.
+ */
+export async function forgetAnnouncements(tx: Db, now: Date, company: number): Promise<void> {
+  const unsent = await tx
+    .selectFrom('announcements')
+    .select('mail_id as mail')
+    .where('company_id', '=', company)
+    .where('state', 'in', ['waiting', 'failed'])
+    .execute()
+  const mails = unsent.flatMap(({ mail }) => mail ?? [])
+  await withdrawMails(tx, now, mails, 'Die Firma wurde inzwischen gelöscht.')
   await tx.deleteFrom('announcements').where('company_id', '=', company).execute()
 }

@@ -395,3 +395,29 @@ test('issue 17, 5: a company’s announcements are kept while it can be restored
   await emptiedBin(world)
   assert.deepEqual(await office.announced(), [])
 })
+
+test('nothing is sent any more to a company that was permanently deleted while its mail waited', async (t) => {
+  const peer = await openSmtpPeer(t)
+  const world = await givenMails.sender(t, peer)
+  const office = await announcingOffice(world)
+  const company = await office.company('Müller', { email: 'a@example.com' })
+  peer.hitches = { to: '450 4.2.1 Try again later' }
+  await office.sendToAll()
+  await world.services.outbox.runDue()
+  const { remove } = await binOffice(world)
+  const { as } = office
+  const { body } = await world.ask('GET', `/api/devices?filters[companie]=${company}`, { as })
+  for (const { id } of body.data) await remove(`/api/devices/${id}`)
+  await remove(`/api/companies/${company}`)
+  const { db } = world.services
+  const entry = await db.selectFrom('bin').selectAll().where('kind', '=', 'company').execute()
+  const admin = await given.administrator(world)
+  const end = world.ask('DELETE', `/api/bin/${entry[0]?.id}`, { as: admin })
+  await given.response(200, end)
+  peer.hitches = {}
+  world.wait(60 * 60_000)
+  await world.services.outbox.runDue()
+  assert.equal(peer.arrived.length, 0)
+  const mails = await db.selectFrom('mails').select(['state', 'content']).execute()
+  assert.deepEqual(mails, [{ state: 'failed', content: null }])
+})

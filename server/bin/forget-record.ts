@@ -23,6 +23,6 @@ export async function forgetRecord(
   await forgetHistory(tx, tableOfKind[kind], record)
   const uploads = content.rows.filter(({ table }) => table === 'uploads')
   await forgetHistory(tx, 'uploads', ...uploads.map(({ row }) => Number(row.id)))
-  if (kind === 'company') await forgetAnnouncements(tx, record)
+  if (kind === 'company') await forgetAnnouncements(tx, now, record)
   if (publicId !== null) await retirePublicId(tx, publicId, now)
 }
