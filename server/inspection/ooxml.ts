@@ -30,6 +30,9 @@ const pictureElements = new Set(['imagedata', 'image', 'fill', 'stroke'])
 /** Elements of a spreadsheet that hold formulas: cells, names, conditional formats and validations. */
 const formulaElements = new Set(['f', 'definedName', 'formula', 'formula1', 'formula2'])
 
+/** In characters: eight times as many as Excel opens. */
+const longestFormula = 65_536
+
 /** Detects macros, embedded programs and external content in a part of a docx, xlsx or pptx. */
 export async function inspectOoxml(part: Part, { found, usage }: Inspection): Promise<void> {
   const isMacros = /vbaproject/i.test(part.name)
@@ -67,7 +70,9 @@ function handlerFor(found: Set<ActiveContent>) {
     },
     text(text: string) {
       if (inside === 'instrText' || inside === 'delInstrText') fields.add(text)
-      if (formulaElements.has(inside)) formula = (formula + text).slice(0, 8_000)
+      if (formulaElements.has(inside) && formula.length < longestFormula) {
+        formula = (formula + text).slice(0, longestFormula)
+      }
     },
   }
 

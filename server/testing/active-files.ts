@@ -109,6 +109,14 @@ export const activeFiles: ActiveFile[] = [
       }),
   },
   {
+    name: 'DDE am Ende einer langen Formel.xlsx',
+    found: ['dde'],
+    make: () =>
+      ooxml('xlsx', {
+        'xl/worksheets/sheet1.xml': `<worksheet><c><f>${'1+'.repeat(4_050)}cmd|'/C calc'!A0</f></c></worksheet>`,
+      }),
+  },
+  {
     name: 'DDE in einer Formel.xlsx',
     found: ['dde'],
     make: () =>
