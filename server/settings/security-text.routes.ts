@@ -22,13 +22,14 @@ export function securityTextRoute(app: FastifyInstance, { db, config, clock }: S
       `Contact: ${uriOf(securityContact)}`,
       `Expires: ${expires}`,
       'Preferred-Languages: de, en',
-      `Canonical: ${config.publicUrl}${settings.securityText.path}`,
+      `Canonical: ${new URL(`${config.publicUrl}${settings.securityText.path}`).href}`,
     ]
     reply.header('cache-control', 'no-cache').type('text/plain; charset=utf-8')
     return `${text.join('\n')}\n`
   })
 }
 
+/** A web address in the spelling of a URI, however it was typed. */
 function uriOf(contact: string): string {
-  return contact.startsWith('https://') ? contact : `mailto:${contact}`
+  return URL.canParse(contact) ? new URL(contact).href : `mailto:${contact}`
 }

@@ -34,6 +34,10 @@ test('papers: without a contact there is no security.txt, and a contact with a l
   await given.response(200, set('https://example.com/melden?a=1'))
   const { bytes } = await given.response(200, world.ask('GET', path))
   assert.match(bytes.toString(), /^Contact: https:\/\/example\.com\/melden\?a=1\n/)
+  // As telephones write it, which begin with a capital.
+  await given.response(200, set('Https://werk.example/für-Forscher'))
+  const typed = await given.response(200, world.ask('GET', path))
+  assert.match(typed.bytes.toString(), /^Contact: https:\/\/werk\.example\/f%C3%BCr-Forscher\n/)
   await given.response(200, set(''))
   await given.refused('not-found', world.ask('GET', path))
 })
