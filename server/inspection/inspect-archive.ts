@@ -89,8 +89,12 @@ async function inspectZip(
 }
 
 function archiveKindOf(names: ReadonlySet<string>): ArchiveKind {
-  if (names.has('[content_types].xml')) return 'ooxml'
-  return names.has('mimetype') || names.has('meta-inf/manifest.xml') ? 'odf' : 'plain'
+  const isOoxml = names.has('[content_types].xml')
+  const isOdf = names.has('mimetype') || names.has('meta-inf/manifest.xml')
+  // Programs differ in what they open it as, and each kind has active content of its own.
+  if (isOoxml && isOdf) throw new Refusal(twoKinds)
+  if (isOoxml) return 'ooxml'
+  return isOdf ? 'odf' : 'plain'
 }
 
 function inspectorFor(kind: ArchiveKind, inspection: Inspection): (part: Part) => Promise<void> {
@@ -177,6 +181,7 @@ function assertRatio(unpacked: number, packed: number): void {
 
 const otherKind =
   'ist keine Datei der Art, die ihre Endung nennt. Bitte in ihrem Programm neu speichern!'
+const twoKinds = 'gibt sich als zweierlei Office-Datei aus. Bitte in ihrem Programm neu speichern!'
 const tooDeep = `enthält Archive, die mehr als ${maxDepth} Ebenen tief ineinander stecken. Bitte flacher packen!`
 const tooDense = `wäre entpackt mehr als ${maxRatio}-mal so groß. Bitte den Inhalt einzeln hochladen!`
 const tooLargeWithin = `enthält ein gepacktes Archiv von mehr als ${maxHeld / 1e6} MB. Bitte dieses eigens hochladen!`

@@ -95,6 +95,21 @@ export const refusedUploads: Record<string, Make> = {
     opendocument('text', {
       'META-INF/manifest.xml': '<m:manifest xmlns:m="m"><m:encryption-data/></m:manifest>',
     }),
+  'Makros, getarnt als anderes Office.odt': () =>
+    opendocument('text', {
+      '[Content_Types].xml': '<Types/>',
+      'Basic/Standard/Modul1.xml': '<script:module xmlns:script="s">Sub Main</script:module>',
+    }),
+  'Makros, getarnt im Archiv.zip': () =>
+    oddZip([
+      {
+        name: 'a.odt',
+        bytes: opendocument('text', {
+          '[Content_Types].xml': '<Types/>',
+          'Scripts/python/a.py': 'import os',
+        }),
+      },
+    ]),
   'Milliardenlachen.odt': () =>
     opendocument('text', {
       'content.xml': `<!DOCTYPE a [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;">]>${contents('&b;').replace(/^<\?.*?\?>/, '')}`,
