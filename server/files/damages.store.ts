@@ -34,13 +34,25 @@ export async function recordDamage(
   )
 }
 
-/** Removes a recorded damage; returns whether there was one. */
+/**
+ * Removes a recorded damage, so that what could not be read because of it is read again; returns whether there was one.
+ */
 export async function recordSound(db: Db, sha256: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('blob_damages')
+  const damage = await db
+    .selectFrom('blob_damages')
+    .select('sha256')
     .where('sha256', '=', sha256)
     .executeTakeFirst()
-  return numDeletedRows > 0n
+  if (!damage) return false
+  for (const table of ['file_facts', 'preview_jobs'] as const) {
+    await db
+      .deleteFrom(table)
+      .where('source_sha256', '=', sha256)
+      .where('state', '=', 'failed')
+      .execute()
+  }
+  await db.deleteFrom('blob_damages').where('sha256', '=', sha256).execute()
+  return true
 }
 
 /** Times (ms since the epoch) at which the currently known damages were found, by any process. */

@@ -96,12 +96,13 @@ export async function listUnordered(
   return { sources: [...new Set(unknown.map(({ source }) => source))], last: rows.at(-1)?.id }
 }
 
-/** The MIME type of an upload with these bytes; undefined if there is none any more. */
-export async function mimeOfBytes(db: Db, source: string): Promise<string | undefined> {
-  const row = await db
+/** The MIME types of the uploads with these bytes; none if they were deleted, even if they can be restored. */
+export async function mimesOfBytes(db: Db, source: string): Promise<string[]> {
+  const rows = await db
     .selectFrom('uploads')
     .select('mime')
+    .distinct()
     .where('blob_sha256', '=', source)
-    .executeTakeFirst()
-  return row?.mime
+    .execute()
+  return rows.map(({ mime }) => mime)
 }

@@ -8,7 +8,7 @@ import { ProcessEnded } from '../previews/bounded-process.ts'
 import type { Change, Job } from '../queue/queue.store.ts'
 import { openWorker, type QueueWorker } from '../queue/worker.ts'
 import type { WorkerServices } from '../services.ts'
-import { listUnordered, mimeOfBytes, orderFileFacts } from './file-facts.store.ts'
+import { listUnordered, mimesOfBytes, orderFileFacts } from './file-facts.store.ts'
 import { type PdfFacts, readPdfFacts } from './pdf-facts.ts'
 
 const second = 1_000
@@ -19,6 +19,8 @@ const stride = 500
 const timeout = 60 * second
 /** After this many tries in which its process ended, a file is unreadable. */
 const maxTries = 3
+/** The first bytes of a PDF. */
+const pdfMark = '%PDF-'
 
 type FactsJob = Job<'file_facts'>
 type Read = Pick<FactsJob, 'crc' | 'pdfa' | 'pages' | 'has_text' | 'is_encrypted' | 'is_unreadable'>
@@ -72,10 +74,13 @@ async function readFacts(
   { source_sha256: source, attempts }: FactsJob,
   signal: AbortSignal,
 ): Promise<Read> {
-  const mime = await mimeOfBytes(db, source)
+  const mimes = await mimesOfBytes(db, source)
   return blobs.lend(source, async (path) => {
-    let crc = 0
-    for await (const piece of createReadStream(path, { signal })) crc = crc32(piece, crc)
+    let [crc, begin] = [0, '']
+    for await (const piece of createReadStream(path, { signal })) {
+      if (begin === '') begin = piece.toString('latin1', 0, pdfMark.length)
+      crc = crc32(piece, crc)
+    }
     const none = {
       pdfa: null,
       pages: null,
@@ -83,7 +88,9 @@ async function readFacts(
       is_encrypted: null,
       is_unreadable: 0,
     } as const
-    if (mime !== 'application/pdf') return { ...none, crc }
+    // Without an upload, the bytes themselves say it: what is in the bin may be restored.
+    const isPdf = mimes.length === 0 ? begin === pdfMark : mimes.includes('application/pdf')
+    if (!isPdf) return { ...none, crc }
     try {
       return { ...columnsOf(await readPdfFacts(path, { signal, timeout })), crc }
     } catch (error) {

@@ -1,13 +1,18 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
 import test, { type TestContext } from 'node:test'
 import { sql } from 'kysely'
+import { sha256Of } from '../core/sha256.ts'
+import { damageBlob, placeOfBlob } from '../testing/damage-blob.ts'
 import * as given from '../testing/given.ts'
 import * as files from '../testing/given-files.ts'
 import { judgeContainer } from '../testing/judge-container.ts'
 import { openMadeZip } from '../testing/open-made-zip.ts'
+import { onlyOnDisk } from '../testing/own-bucket.ts'
 import { blackPdf } from '../testing/pictures.ts'
 import { openWorld, type World } from '../testing/world.ts'
+import { orderFileFacts } from './file-facts.store.ts'
 import { mainXml, metadataXml } from './model.ts'
 
 // The database does not matter: contents are examined; `container-round-trip.test.ts` makes containers on both.
@@ -212,6 +217,47 @@ test('issue 19, 1: containers are for staff, and a deleted one frees what only i
   await given.response(200, remove(as))
   assert.equal(await held(), 1)
   await given.refused('not-found', world.ask('GET', url, { as }))
+})
+
+test('a PDF that lies in the bin while it is due to be read is a PDF once it is restored', async (t) => {
+  const { world, as, device, doctype, check } = await maker(t)
+  const bytes = await archivable(world, 'x')
+  const { media } = await files.file(world, {
+    filename: 'a.pdf',
+    doctype,
+    devices: [device],
+    bytes,
+  })
+  await given.response(200, world.ask('DELETE', `/api/medias/${media}`, { as }))
+  await orderFileFacts(world.services.db, new Date(), [sha256Of(bytes, 'hex')])
+  await world.services.fileFacts.runDue()
+  const [{ id }] = (await given.response(200, world.ask('GET', '/api/bin', { as }))).body.data
+  await given.response(200, world.ask('POST', `/api/bin/${id}/restore`, { as, body: {} }))
+  const [file] = (await check()).files
+  assert.deepEqual([file.pdfa, file.hasText, file.faults], ['3a', true, []])
+})
+
+test('a file that could not be read because its bytes were damaged is read again once they are whole', {
+  skip: onlyOnDisk,
+}, async (t) => {
+  const { world, device, doctype, make, check } = await maker(t)
+  const bytes = await archivable(world, 'x')
+  await files.file(world, { filename: 'a.pdf', doctype, devices: [device], bytes })
+  const place = placeOfBlob(world.dataDir, sha256Of(bytes, 'hex'))
+  await damageBlob(place, 'flipped', 9)
+  await check()
+  for (const hours of [0, 1, 2, 3]) {
+    world.wait(hours * 3_600_000)
+    await world.services.fileFacts.runDue()
+  }
+  const [damaged] = (await check()).files
+  assert.match(damaged.faults[0].message, /beschädigt/)
+  await writeFile(place, bytes)
+  assert.equal(await world.services.blobs.examine(sha256Of(bytes, 'hex')), undefined)
+  assert.equal((await check()).waiting, 1)
+  await world.services.fileFacts.runDue()
+  assert.deepEqual((await check()).files[0].faults, [])
+  await given.response(200, make({}))
 })
 
 interface Told {
