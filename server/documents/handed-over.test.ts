@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import test from 'node:test'
+import { copyFiles } from '../testing/copy-files.ts'
 import * as given from '../testing/given.ts'
 import * as givenFiles from '../testing/given-files.ts'
 import { machine } from '../testing/given-machine.ts'
@@ -105,32 +106,7 @@ test('19.7: the same record has the same bytes, also as an archive, and is for s
 test('19.7: a record with more files than a document can have is refused, never truncated', async (t) => {
   const world = await openWorld(t)
   const { device, manual } = await machine(world)
-  const { db } = world.services
-  const ofVersion = db.selectFrom('versions').selectAll().where('media_id', '=', manual.media)
-  const { id: _version, ...version } = await ofVersion.executeTakeFirstOrThrow()
-  const ofFile = db.selectFrom('medias').selectAll().where('id', '=', manual.media)
-  const { id: _file, ...file } = await ofFile.executeTakeFirstOrThrow()
-  const ofUpload = db.selectFrom('uploads').selectAll().where('id', '=', version.upload_id)
-  const { id: _upload, ...upload } = await ofUpload.executeTakeFirstOrThrow()
-  for (let first = 0; first < 1_000; first += 100) {
-    const slugs = Array.from({ length: 100 }, (_, n) => `${first + n}.pdf`.padStart(36, '0'))
-    const uploads = await db
-      .insertInto('uploads')
-      .values(slugs.map((slug) => ({ ...upload, slug })))
-      .returning('id')
-      .execute()
-    const files = await db
-      .insertInto('medias')
-      .values(uploads.map(({ id }) => ({ ...file, upload_id: id })))
-      .returning(['id', 'upload_id'])
-      .execute()
-    const versions = files.map(({ id, upload_id }) => {
-      return { ...version, media_id: id, upload_id: upload_id ?? 0 }
-    })
-    await db.insertInto('versions').values(versions).execute()
-    const links = files.map(({ id }) => ({ device_id: device, media_id: id, linked_on: null }))
-    await db.insertInto('device_medias').values(links).execute()
-  }
+  await copyFiles(world, manual.media, device, 1_000)
   const as = await given.staff(world)
   const { body } = await given.response(400, world.ask('GET', urlOf(device), { as }))
   assert.equal(body.error.details.code, 'too-costly')

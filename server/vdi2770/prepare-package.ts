@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { dayIn } from '../core/day.ts'
+import { inWords } from '../core/german-numbers.ts'
 import { ProblemError } from '../core/problem-error.ts'
 import { savedName } from '../files/saved-name.ts'
 import type { SoundBlobs } from '../files/sound-blobs.ts'
@@ -40,8 +41,10 @@ export interface PreparedPackage {
   waiting: string[]
 }
 
-/** Maximum number of documents in a container, and of mentions of devices in them. */
-const [maxFiles, maxNamed] = [20_000, 100_000]
+/** Maximum number of documents in a container: listing this many takes the typesetter 750 MB and some seconds. */
+const maxFiles = 5_000
+/** Maximum number of mentions of devices in all documents. */
+const maxNamed = 100_000
 
 type Tools = Pick<Services, 'db' | 'blobs' | 'config' | 'clock'>
 
@@ -81,7 +84,8 @@ function namesOf(files: readonly PackageFile[]): Map<PackageFile, string> {
     files.map(({ version }) => {
       const { ext } = version
       const name = savedName(version)
-      return { stem: name.endsWith(ext) ? name.slice(0, -ext.length) : name, ext }
+      const hasEnding = name.toLowerCase().endsWith(ext)
+      return { stem: hasEnding ? name.slice(0, -ext.length) : name, ext }
     }),
   )
   return new Map(files.map((file, n) => [file, plain[n] ?? '']))
@@ -111,8 +115,12 @@ async function damagedOf(
 }
 
 function assertBounded(files: readonly PackageFile[]): void {
+  if (files.length > maxFiles) {
+    const message = `Der Container hätte ${inWords(files.length)} Dokumente; er fasst höchstens ${inWords(maxFiles)}. Bitte weniger auswählen!`
+    throw new ProblemError('too-costly', message)
+  }
   const named = files.reduce((sum, { subjects }) => sum + subjects.length, 0)
-  if (files.length <= maxFiles && named <= maxNamed) return
+  if (named <= maxNamed) return
   const message = 'Das sind zu viele Dokumente für einen Container. Bitte weniger auswählen!'
   throw new ProblemError('too-costly', message)
 }

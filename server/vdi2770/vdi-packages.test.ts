@@ -4,6 +4,7 @@ import { writeFile } from 'node:fs/promises'
 import test, { type TestContext } from 'node:test'
 import { sql } from 'kysely'
 import { sha256Of } from '../core/sha256.ts'
+import { copyFiles } from '../testing/copy-files.ts'
 import { damageBlob, placeOfBlob } from '../testing/damage-blob.ts'
 import * as given from '../testing/given.ts'
 import * as files from '../testing/given-files.ts'
@@ -258,6 +259,27 @@ test('a file that could not be read because its bytes were damaged is read again
   await world.services.fileFacts.runDue()
   assert.deepEqual((await check()).files[0].faults, [])
   await given.response(200, make({}))
+})
+
+test('a container of more documents than its main document can list is refused', async (t) => {
+  const { world, as, device, doctype, make } = await maker(t)
+  const { media } = await files.file(world, { filename: 'a.pdf', doctype, devices: [device] })
+  await copyFiles(world, media, device, 5_000)
+  const check = world.ask('GET', `/api/vdi2770/check?devices=${device}`, { as })
+  const tooMany = /hätte 5\.001 Dokumente; er fasst höchstens 5\.000\. Bitte weniger auswählen!/
+  assert.match((await given.refused('too-costly', check)).body.error.message, tooMany)
+  await given.refused('too-costly', make({ despiteFaults: true }))
+})
+
+test('the name of a file in a container has its ending once, in capitals or not', async (t) => {
+  const { world, as, device, doctype, make, check } = await maker(t)
+  await files.file(world, { filename: 'Handbuch.PDF', doctype, devices: [device] })
+  await check()
+  await world.services.fileFacts.runDue()
+  const { id } = (await given.response(200, make({ despiteFaults: true }))).body
+  const zip = await world.ask('GET', `/uploads/vdi2770/${id}.zip`, { as })
+  const [, document = ''] = await metadataIn(zip.bytes)
+  assert.match(document, /<DigitalFile FileFormat="application\/pdf">Handbuch\.pdf</)
 })
 
 interface Told {
