@@ -1,6 +1,11 @@
 import { create as contentDisposition } from 'content-disposition'
 import type { FastifyInstance } from 'fastify'
-import { type VdiCheck, vdiFaultLevels, vdiPackages } from '#contract/vdi-packages.ts'
+import {
+  type VdiCheck,
+  type VdiPackage,
+  vdiFaultLevels,
+  vdiPackages,
+} from '#contract/vdi-packages.ts'
 import { fileReaders, noReaders, notAllowed } from '../auth/access.ts'
 import { ProblemError } from '../core/problem-error.ts'
 import { inTransaction } from '../db/database.ts'
@@ -36,8 +41,13 @@ export function vdiPackagesRoutes(app: FastifyInstance, services: Services): voi
 
   serve(app, services, vdiPackages.make, async (draft, { principal, commit }) => {
     const { devices, parts, recipient = null, despiteFaults } = draft
-    const found = await prepared(oneOf({ devices, parts }))
-    return makePackage(services, found, { principal, recipient, despiteFaults, commit })
+    try {
+      const found = await prepared(oneOf({ devices, parts }))
+      return await makePackage(services, found, { principal, recipient, despiteFaults, commit })
+    } catch (error) {
+      // Thrown in `commit`: a repeated request gets its first answer even if files have changed since.
+      return commit<VdiPackage>(() => Promise.reject(error))
+    }
   })
 
   serve(app, services, vdiPackages.list, async ({ device, part, before }) => {

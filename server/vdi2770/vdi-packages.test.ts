@@ -282,6 +282,27 @@ test('the name of a file in a container has its ending once, in capitals or not'
   assert.match(document, /<DigitalFile FileFormat="application\/pdf">Handbuch\.pdf</)
 })
 
+test('a container is made once, even if a file was added before the lost answer is asked for again', async (t) => {
+  const { world, as, device, doctype, check } = await maker(t)
+  const of = { doctype, devices: [device] }
+  await files.file(world, { filename: 'a.pdf', ...of })
+  await check()
+  await world.services.fileFacts.runDue()
+  const body = { devices: [device], despiteFaults: true }
+  const headers = { 'idempotency-key': 'container-1' }
+  const make = () => world.ask('POST', '/api/vdi2770/packages', { as, body, headers })
+  const { body: first } = await given.response(200, make())
+  await files.file(world, {
+    filename: 'b.txt',
+    ...of,
+    doctype: await files.publicDoctype(world, 'X'),
+  })
+  assert.deepEqual((await given.response(200, make())).body, first)
+  const other = { ...headers, 'idempotency-key': 'container-2' }
+  const again = world.ask('POST', '/api/vdi2770/packages', { as, body, headers: other })
+  await given.refused('conflict', again)
+})
+
 interface Told {
   filename: string
   pdfa: string | null
