@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { ZipTime } from '../files/zip-records.ts'
 import type { DescribedFile } from './describe-documents.ts'
 import {
@@ -28,27 +29,32 @@ export interface BuiltPackage {
 }
 
 /** Builds the ZIP of a documentation container with one ZIP per document, without reading any file. */
-export function buildPackage(
+export async function buildPackage(
   main: VdiDocument,
   pdf: Uint8Array,
   files: readonly PackedFile[],
   now: ZipTime,
-): BuiltPackage {
-  const documents = files.map(({ document, bytes, containerName }): LaidEntry => {
+): Promise<BuiltPackage> {
+  const documents: LaidEntry[] = []
+  for (const { document, bytes, containerName } of files) {
     const [file] = document.versions.flatMap((version) => version.files)
     const entries = [
       { name: metadataXml, pieces: [writeDocument(document)] },
       { name: file?.name ?? containerName, pieces: [bytes] },
     ]
-    return { name: containerName, pieces: layOutZip(entries, now) }
-  })
+    documents.push({ name: containerName, pieces: await layOutZip(entries, now) })
+    if (documents.length % pauseEvery === 0) await setImmediate()
+  }
   const entries = [
     { name: mainXml, pieces: [writeDocument(main)] },
     { name: mainPdf, pieces: [Buffer.from(pdf)] },
     ...documents,
   ]
-  return framed(layOutZip(entries, now))
+  return framed(await layOutZip(entries, now))
 }
+
+/** Documents between two pauses for other work. */
+const pauseEvery = 20
 
 function framed(pieces: ZipPiece[]): BuiltPackage {
   const frame: Buffer[] = []

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { crc32 } from 'node:zlib'
+import { countTurns } from '../testing/count-turns.ts'
 import { openMadeZip } from '../testing/open-made-zip.ts'
 import { joinCrcs } from './join-crcs.ts'
 import { layOutZip, sizeOf, type ZipPiece } from './lay-out-zip.ts'
@@ -18,11 +19,11 @@ test('the checksum of concatenated bytes follows from those of their parts', () 
 })
 
 test('a ZIP in a ZIP has sizes and checksums before its bytes, without reading stored files', async () => {
-  const inner = layOutZip(
+  const inner = await layOutZip(
     [{ name: 'Größe.pdf', pieces: [stored('abc'), Buffer.from('def')] }],
     when,
   )
-  const outer = layOutZip(
+  const outer = await layOutZip(
     [
       { name: 'a.zip', pieces: inner },
       { name: 'leer.txt', pieces: [] },
@@ -38,10 +39,10 @@ test('a ZIP in a ZIP has sizes and checksums before its bytes, without reading s
   assert.equal(deep.get('Größe.pdf')?.toString(), 'abcdef')
 })
 
-test('more than 4 GB or 65,535 files are encoded in 64 bits', () => {
+test('more than 4 GB or 65,535 files are encoded in 64 bits', async () => {
   const size = 5_000_000_000
   const piece = { sha256: 'x', size, crc: 7 }
-  const pieces = layOutZip(
+  const pieces = await layOutZip(
     [
       { name: 'a', pieces: [piece] },
       { name: 'b', pieces: [] },
@@ -58,8 +59,17 @@ test('more than 4 GB or 65,535 files are encoded in 64 bits', () => {
   assert.equal(place, local.length + size + 31, 'where the directory begins')
   assert.equal(tail.readUInt32LE(end + 16), 0xffff_ffff)
   const many = Array.from({ length: 65_536 }, (_, n) => ({ name: String(n), pieces: [] }))
-  const counted = bytesOf(layOutZip(many, when))
+  const counted = bytesOf(await layOutZip(many, when))
   assert.equal(Number(counted.readBigUInt64LE(counted.length - 22 - 20 - 56 + 32)), 65_536)
+})
+
+test('others have their turns while a ZIP of many files is laid out', async () => {
+  const entries = Array.from({ length: 1_000 }, (_, n) => ({
+    name: `${n}.pdf`,
+    pieces: [{ sha256: 'x', size: 1_000_000, crc: n }],
+  }))
+  const { turns } = await countTurns(() => layOutZip(entries, when))
+  assert.ok(turns >= 40, `${turns} turns`)
 })
 
 /** Stored bytes, with their contents for the test. */

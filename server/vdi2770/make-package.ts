@@ -41,7 +41,7 @@ export async function makePackage(
   const pdf = await typesetter.pdf('vdi2770/templates/hauptdokument.typ', data, {
     standard: 'a-3a',
   })
-  const built = buildPackage(main, pdf, packedFiles(files), {
+  const built = await buildPackage(main, pdf, packedFiles(files), {
     at: clock(),
     timeZone: config.timeZone,
   })

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import { dayIn } from '../core/day.ts'
 import { inWords } from '../core/german-numbers.ts'
 import { ProblemError } from '../core/problem-error.ts'
@@ -46,6 +47,9 @@ const maxFiles = 5_000
 /** Maximum number of mentions of devices in all documents. */
 const maxNamed = 100_000
 
+/** Documents judged between two pauses for other work. */
+const pauseEvery = 20
+
 type Tools = Pick<Services, 'db' | 'blobs' | 'config' | 'clock'>
 
 /** Collects the files that the subjects show now, describes them as documents, and judges these. */
@@ -65,12 +69,14 @@ export async function preparePackage(
   const damaged = await damagedOf(blobs, sources)
   const names = namesOf(found)
   const described = describeFiles(issuer, found, facts, (file) => names.get(file) ?? '')
-  const files = described.map((file): PreparedFile => {
+  const files: PreparedFile[] = []
+  for (const file of described) {
     const { sha256 } = file.version
     const fileFacts = facts.get(sha256)
     const damage = damaged.get(sha256) ?? unread.get(sha256)
-    return { ...file, facts: fileFacts, faults: judgeFile(file, { facts: fileFacts, damage }) }
-  })
+    files.push({ ...file, facts: fileFacts, faults: judgeFile(file, { facts: fileFacts, damage }) })
+    if (files.length % pauseEvery === 0) await setImmediate()
+  }
   const main = describeMain(issuer, subjects, described)
   const waiting = sources.filter(
     (source) => !facts.has(source) && !unread.has(source) && !damaged.has(source),

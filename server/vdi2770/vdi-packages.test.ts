@@ -5,6 +5,7 @@ import test, { type TestContext } from 'node:test'
 import { sql } from 'kysely'
 import { sha256Of } from '../core/sha256.ts'
 import { copyFiles } from '../testing/copy-files.ts'
+import { countTurns, onlyOnSqlite } from '../testing/count-turns.ts'
 import { damageBlob, placeOfBlob } from '../testing/damage-blob.ts'
 import * as given from '../testing/given.ts'
 import * as files from '../testing/given-files.ts'
@@ -269,6 +270,16 @@ test('a container of more documents than its main document can list is refused',
   const tooMany = /hätte 5\.001 Dokumente; er fasst höchstens 5\.000\. Bitte weniger auswählen!/
   assert.match((await given.refused('too-costly', check)).body.error.message, tooMany)
   await given.refused('too-costly', make({ despiteFaults: true }))
+})
+
+test('others have their turns while many documents are checked', {
+  skip: onlyOnSqlite,
+}, async (t) => {
+  const { world, device, doctype, check } = await maker(t)
+  const { media } = await files.file(world, { filename: 'a.pdf', doctype, devices: [device] })
+  await copyFiles(world, media, device, 3_000)
+  const { turns } = await countTurns(check)
+  assert.ok(turns >= 120, `${turns} turns`)
 })
 
 test('the name of a file in a container has its ending once, in capitals or not', async (t) => {
