@@ -640,7 +640,7 @@ export const apiNotes: Record<string, Note> = {
   },
   'vdiPackages.make': {
     description:
-      'Genau eines von „devices“ und „parts“ sagt, wovon; höchstens 500. Enthalten sind freigegebene Fassungen, die aktuellen und von Geräten auch die bei Auslieferung, jede als ein Dokument. Solange Dateien noch gelesen werden, etwas fehlt oder (ohne „despiteFaults“) eine Regel verletzt ist, antwortet der Aufruf 409.',
+      'Genau eines von „devices“ und „parts“ sagt, wovon; höchstens 500, mit zusammen höchstens 5.000 Dokumenten. Enthalten sind freigegebene Fassungen, die aktuellen und von Geräten auch die bei Auslieferung, jede als ein Dokument. Solange Dateien noch gelesen werden, etwas fehlt oder (ohne „despiteFaults“) eine Regel verletzt ist, antwortet der Aufruf 409.',
     errors: [404, 409],
     isRepeatable: true,
   },
