@@ -42,6 +42,11 @@ test('VDI 2770: tables that refer to each other are followed once', async () => 
   assert.equal((await factsOf(bytes)).pages, 1)
 })
 
+test('VDI 2770: the level is read from a file that was saved again with bookmarks added', async () => {
+  const facts = await factsOf(savedAgain(claim('part="2" x:conformance="A"')))
+  assert.deepEqual(facts, { pdfa: '2a', pages: 1, hasText: false, isEncrypted: false })
+})
+
 test('VDI 2770: the process of a file that takes too long is killed, and the next one is read', async () => {
   const make = hostilePdfs['a bomb of 1.5 GB in its content']
   assert.ok(make)
@@ -93,6 +98,33 @@ function packedPdf(metadata: string): Buffer {
   const table = `/Type /XRef /Size 7 /W [1 2 1] /Root 1 0 R ${parameters}`
   add(6, table, deflateSync(Buffer.from(differences)))
   return Buffer.concat([...pieces, Buffer.from(`startxref\n${start}\n%%EOF\n`)])
+}
+
+/** A PDF with a plain table, and a second one for the bookmarks that a later save has appended. */
+function savedAgain(metadata: string): Buffer {
+  let text = '%PDF-1.7\n'
+  const places: number[] = []
+  const add = (id: number, body: string) => {
+    places[id] = text.length
+    text += `${id} 0 obj\n${body}\nendobj\n`
+  }
+  const end = (first: number, ids: number[], trailer: string) => {
+    const at = text.length
+    const rows = ids.map((id) => `${String(places[id]).padStart(10, '0')} 00000 n \n`).join('')
+    text += `xref\n${first} ${ids.length}\n${rows}`
+    text += `trailer\n<< /Size 7 /Root 1 0 R${trailer} >>\nstartxref\n${at}\n%%EOF\n`
+    return at
+  }
+  add(1, '<< /Type /Catalog /Pages 2 0 R /Metadata 4 0 R >>')
+  add(2, '<< /Type /Pages /Kids [3 0 R] /Count 1 >>')
+  add(3, '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 600 900] >>')
+  const stream = `stream\n${metadata}\nendstream`
+  add(4, `<< /Type /Metadata /Subtype /XML /Length ${metadata.length} >>\n${stream}`)
+  const before = end(1, [1, 2, 3, 4], '')
+  add(5, '<< /Title (A) /Next 6 0 R >>')
+  add(6, '<< /Title (B) /Prev 5 0 R >>')
+  end(5, [5, 6], ` /Prev ${before}`)
+  return Buffer.from(text)
 }
 
 async function factsOf(bytes: Uint8Array) {

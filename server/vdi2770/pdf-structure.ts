@@ -81,7 +81,9 @@ function readTable(objects: LocatedObjects, at: number): string {
     if (kind === 'n') objects.note(id, { at: Number(first) })
     id += 1
   }
-  return text.slice(end)
+  // What follows may belong to a later save.
+  const [trailer = ''] = text.slice(end).split('startxref', 1)
+  return trailer
 }
 
 /** The text of a table up to the end of its trailer, whose length is not known before. */
