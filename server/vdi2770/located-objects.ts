@@ -73,8 +73,8 @@ export class LocatedObjects {
   streamAt(at: number): PdfStream {
     const text = this.#textAt(at)
     const begin = /\bstream\r?\n/.exec(text)
-    if (!begin) throw new Error('no stream')
-    const dict = text.slice(0, begin.index)
+    const dict = text.slice(0, begin?.index)
+    if (!begin || /\bendobj\b/.test(dict)) throw new Error('no stream')
     const start = at + begin.index + begin[0].length
     const bytes = this.piece(start, this.#lengthOf(dict))
     if (!/\/Filter\b/.test(dict)) return { dict, bytes }
@@ -91,9 +91,7 @@ export class LocatedObjects {
   #lengthOf(dict: string): number {
     const [, length, isReference] = /\/Length\s+(\d+)(\s+\d+\s+R\b)?/.exec(dict) ?? []
     if (!isReference) return Number(length)
-    const place = this.#places.get(Number(length))
-    if (!place || !('at' in place)) throw new Error('a length is missing')
-    return Number(/obj\s+(\d+)/.exec(this.#textAt(place.at))?.[1])
+    return Number(/^\s*(?:\d+\s+\d+\s+obj\s+)?(\d+)/.exec(this.dictOf(Number(length)))?.[1])
   }
 }
 

@@ -16,6 +16,8 @@ const bounds = { timeout: 300_000, maxComputing: 300 }
 test('VDI 2770: the level is read from compressed tables and from attributes, but only if the root refers to it', async () => {
   const facts = await factsOf(packedPdf(claim('part="2" x:conformance="B"')))
   assert.deepEqual(facts, { pdfa: '2b', pages: 1, hasText: false, isEncrypted: false })
+  const packed = packedPdf(claim('part="2" x:conformance="B"'), true)
+  assert.equal((await factsOf(packed)).pdfa, '2b', 'the length of the metadata is compressed, too')
   const other = claim('part="2" x:conformance="B"').replace('aiim.org', 'example.org')
   assert.equal((await factsOf(packedPdf(other))).pdfa, null)
   assert.equal((await factsOf(packedPdf('<x:xmpmeta'))).pdfa, null)
@@ -28,6 +30,15 @@ test('VDI 2770: a scan has no text, and an encrypted file is recognised', async 
   assert.deepEqual(scan, { pdfa: null, pages: 1, hasText: false, isEncrypted: false })
   const encrypted = blackPdf().toString('latin1').replace('/Root', '/Encrypt 9 0 R /Root')
   assert.equal((await factsOf(Buffer.from(encrypted, 'latin1'))).isEncrypted, true)
+})
+
+test('VDI 2770: a file whose metadata cannot be read claims nothing, and is read otherwise', async () => {
+  const metadata = claim('part="2" x:conformance="A"')
+  for (const broken of [{ object: 99 }, { object: 3 }, { filter: '/LZWDecode' }]) {
+    const facts = await factsOf(savedAgain(metadata, broken))
+    const rest = { pages: 1, hasText: false, isEncrypted: false }
+    assert.deepEqual(facts, { pdfa: null, ...rest }, JSON.stringify(broken))
+  }
 })
 
 test('VDI 2770: a file that is not a PDF has no claim and cannot be opened', async () => {
@@ -58,36 +69,39 @@ const claim = (own: string) =>
   `<?xpacket begin=""?><x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:x="http://www.aiim.org/pdfa/ns/id/" x:${own}/></rdf:RDF></x:xmpmeta>`
 
 /** A PDF with objects in a compressed stream and a compressed table, as written since PDF 1.5. */
-function packedPdf(metadata: string): Buffer {
+function packedPdf(metadata: string, isLengthPacked = false): Buffer {
   const own = [
     '<< /Type /Catalog /Pages 2 0 R /Metadata 5 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
     '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 600 900] >>',
   ]
+  const xmp = deflateSync(metadata)
+  if (isLengthPacked) own.push(String(xmp.length))
   let offset = 0
   const heads = own.map((text, n) => {
-    const head = `${n + 1} ${offset}`
+    const head = `${n === 3 ? 7 : n + 1} ${offset}`
     offset += text.length + 1
     return head
   })
   const first = `${heads.join(' ')} `
   const objects = deflateSync(`${first}${own.join(' ')}`)
-  const xmp = deflateSync(metadata)
   const pieces: Buffer[] = [Buffer.from('%PDF-1.7\n')]
   const place = () => pieces.reduce((sum, { length }) => sum + length, 0)
-  const add = (id: number, dict: string, bytes: Buffer) => {
+  const add = (id: number, dict: string, bytes: Buffer, length = String(bytes.length)) => {
     const at = place()
-    const head = `${id} 0 obj\n<< ${dict} /Filter /FlateDecode /Length ${bytes.length} >>\nstream\n`
+    const head = `${id} 0 obj\n<< ${dict} /Filter /FlateDecode /Length ${length} >>\nstream\n`
     pieces.push(Buffer.from(head), bytes, Buffer.from('\nendstream\nendobj\n'))
     return at
   }
-  const stream = add(4, `/Type /ObjStm /N 3 /First ${first.length}`, objects)
-  const meta = add(5, '/Type /Metadata /Subtype /XML', xmp)
+  const stream = add(4, `/Type /ObjStm /N ${own.length} /First ${first.length}`, objects)
+  const length = isLengthPacked ? '7 0 R' : undefined
+  const meta = add(5, '/Type /Metadata /Subtype /XML', xmp, length)
   const start = place()
   const row = (kind: number, at: number, index: number) => [kind, at >> 8, at & 255, index]
   const rows = [
     ...[row(0, 0, 0), row(2, 4, 0), row(2, 4, 1), row(2, 4, 2)],
     ...[row(1, stream, 0), row(1, meta, 0), row(1, start, 0)],
+    ...(isLengthPacked ? [row(2, 4, 3)] : []),
   ]
   // Each row as the difference from the previous one.
   const differences = rows.flatMap((own, n) => [
@@ -95,13 +109,16 @@ function packedPdf(metadata: string): Buffer {
     ...own.map((byte, x) => (byte - (rows[n - 1]?.[x] ?? 0)) & 255),
   ])
   const parameters = '/DecodeParms << /Predictor 12 /Columns 4 >>'
-  const table = `/Type /XRef /Size 7 /W [1 2 1] /Root 1 0 R ${parameters}`
+  const table = `/Type /XRef /Size ${rows.length} /W [1 2 1] /Root 1 0 R ${parameters}`
   add(6, table, deflateSync(Buffer.from(differences)))
   return Buffer.concat([...pieces, Buffer.from(`startxref\n${start}\n%%EOF\n`)])
 }
 
 /** A PDF with a plain table, and a second one for the bookmarks that a later save has appended. */
-function savedAgain(metadata: string): Buffer {
+function savedAgain(
+  metadata: string,
+  { object = 4, filter }: { object?: number; filter?: string } = {},
+): Buffer {
   let text = '%PDF-1.7\n'
   const places: number[] = []
   const add = (id: number, body: string) => {
@@ -115,11 +132,12 @@ function savedAgain(metadata: string): Buffer {
     text += `trailer\n<< /Size 7 /Root 1 0 R${trailer} >>\nstartxref\n${at}\n%%EOF\n`
     return at
   }
-  add(1, '<< /Type /Catalog /Pages 2 0 R /Metadata 4 0 R >>')
+  add(1, `<< /Type /Catalog /Pages 2 0 R /Metadata ${object} 0 R >>`)
   add(2, '<< /Type /Pages /Kids [3 0 R] /Count 1 >>')
   add(3, '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 600 900] >>')
   const stream = `stream\n${metadata}\nendstream`
-  add(4, `<< /Type /Metadata /Subtype /XML /Length ${metadata.length} >>\n${stream}`)
+  const packing = filter === undefined ? '' : ` /Filter ${filter}`
+  add(4, `<< /Type /Metadata /Subtype /XML${packing} /Length ${metadata.length} >>\n${stream}`)
   const before = end(1, [1, 2, 3, 4], '')
   add(5, '<< /Title (A) /Next 6 0 R >>')
   add(6, '<< /Title (B) /Prev 5 0 R >>')

@@ -19,10 +19,15 @@ const tail = 2_048
  * on the way is not a claim of the file.
  */
 export function openPdfStructure(file: number): PdfStructure | undefined {
+  return ifReadable(() => structureOf(file))
+}
+
+/** Any error is due to the file. */
+function ifReadable<T>(read: () => T): T | undefined {
   try {
-    return structureOf(file)
+    return read()
   } catch {
-    return undefined // Any error is due to the file.
+    return undefined
   }
 }
 
@@ -32,10 +37,7 @@ function structureOf(file: number): PdfStructure {
   const root = objects.dictOf(referenceIn(trailer, 'Root'))
   return {
     isEncrypted: /\/Encrypt\b/.test(trailer),
-    metadata() {
-      const id = /\/Metadata\b/.test(root) ? referenceIn(root, 'Metadata') : undefined
-      return id === undefined ? undefined : objects.streamOf(id).bytes
-    },
+    metadata: () => ifReadable(() => objects.streamOf(referenceIn(root, 'Metadata')).bytes),
   }
 }
 
