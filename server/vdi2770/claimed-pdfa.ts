@@ -3,16 +3,22 @@ import { openPdfStructure } from './pdf-structure.ts'
 
 const pdfaNames = 'http://www.aiim.org/pdfa/ns/id/'
 
-/**
- * The PDF/A level that the metadata (XMP) of an open PDF claim,
- * such as `3a`; `pdfa` is null if there is no readable claim.
- */
-export function claimedPdfa(file: number): { pdfa: string | null; isEncrypted: boolean } {
+interface Claimed {
+  /** The PDF/A level that its metadata (XMP) claim, such as `3a`; null if there is no readable claim. */
+  pdfa: string | null
+  isEncrypted: boolean
+  /** Null if it states none. */
+  pages: number | null
+}
+
+/** What an open PDF says of itself. */
+export function claimedPdfa(file: number): Claimed {
   const pdf = openPdfStructure(file)
-  if (!pdf) return { pdfa: null, isEncrypted: false }
-  if (pdf.isEncrypted) return { pdfa: null, isEncrypted: true }
+  if (!pdf) return { pdfa: null, isEncrypted: false, pages: null }
+  if (pdf.isEncrypted) return { pdfa: null, isEncrypted: true, pages: null }
   const metadata = pdf.metadata()
-  return { pdfa: metadata ? claimIn(metadata) : null, isEncrypted: false }
+  const pdfa = metadata ? claimIn(metadata) : null
+  return { pdfa, isEncrypted: false, pages: pdf.pages() ?? null }
 }
 
 /** The claim is in attributes or elements of its namespace, with any prefix. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { writeFile } from 'node:fs/promises'
+import { open, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import test from 'node:test'
 import { deflateSync } from 'node:zlib'
@@ -39,6 +39,22 @@ test('VDI 2770: a file whose metadata cannot be read claims nothing, and is read
     const rest = { pages: 1, hasText: false, isEncrypted: false }
     assert.deepEqual(facts, { pdfa: null, ...rest }, JSON.stringify(broken))
   }
+})
+
+test('VDI 2770: a PDF too large to be opened has its level and its pages, and nothing is said of its text', async () => {
+  const path = await fileOf(Buffer.from('%PDF-1.7\n'))
+  const whole = savedAgain(claim('part="2" x:conformance="A"')).toString('latin1')
+  const [objects = ''] = whole.split('xref\n', 1)
+  const places = [1, 2, 3, 4].map((id) => objects.indexOf(`${id} 0 obj`))
+  const rows = places.map((at) => `${String(at).padStart(10, '0')} 00000 n \n`).join('')
+  const at = 190_000_000
+  const end = `xref\n1 4\n${rows}trailer\n<< /Size 5 /Root 1 0 R >>\nstartxref\n${at}\n%%EOF\n`
+  const file = await open(path, 'r+')
+  await file.write(objects, 0)
+  await file.write(end, at)
+  await file.close()
+  const facts = await readPdfFacts(path, bounds)
+  assert.deepEqual(facts, { pdfa: '2a', pages: 1, hasText: null, isEncrypted: false })
 })
 
 test('VDI 2770: a file that is not a PDF has no claim and cannot be opened', async () => {

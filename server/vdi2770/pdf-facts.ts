@@ -7,7 +7,7 @@ export interface PdfFacts {
   pdfa: string | null
   /** Null if it cannot be opened: it is encrypted or not a readable PDF. */
   pages: number | null
-  /** Whether some page has readable text (a scan has none); null if it cannot be opened. */
+  /** Whether some page has readable text (a scan has none); null if it cannot be opened, or is too large for that. */
   hasText: boolean | null
   isEncrypted: boolean
 }

@@ -1,12 +1,14 @@
 import { head, LocatedObjects, maxPiece } from './located-objects.ts'
 
 /**
- * Facts of a PDF that are known without opening it: whether it is encrypted, and the metadata that its root refers to.
+ * Facts of a PDF that are known without opening it: whether it is encrypted, and what its root refers to.
  */
 interface PdfStructure {
   isEncrypted: boolean
   /** XMP; undefined if there is no readable one. */
   metadata(): Buffer | undefined
+  /** Number of pages that its page tree states; undefined if there is no readable one. */
+  pages(): number | undefined
 }
 
 /** Maximum number of tables; every save may add one. */
@@ -38,6 +40,7 @@ function structureOf(file: number): PdfStructure {
   return {
     isEncrypted: /\/Encrypt\b/.test(trailer),
     metadata: () => ifReadable(() => objects.streamOf(referenceIn(root, 'Metadata')).bytes),
+    pages: () => ifReadable(() => countIn(objects.dictOf(referenceIn(root, 'Pages')))),
   }
 }
 
@@ -130,6 +133,11 @@ function referenceIn(dict: string, name: string): number {
   const id = new RegExp(`/${name}\\s+(\\d+)\\s+\\d+\\s+R\\b`).exec(dict)?.[1]
   if (id === undefined) throw new Error(`no ${name}`)
   return Number(id)
+}
+
+function countIn(pages: string): number | undefined {
+  const count = Number(/\/Count\s+(\d+)/.exec(pages)?.[1])
+  return count > 0 ? count : undefined
 }
 
 function numbersIn(dict: string, name: string): number[] {
