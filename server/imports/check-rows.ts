@@ -1,4 +1,3 @@
-import { inTransaction } from '../db/database.ts'
 import { Interrupted } from '../import-tasks/paced-steps.ts'
 import { putRows, removeRows } from './import-rows.store.ts'
 import type { ImportTools } from './import-worker.ts'
@@ -17,11 +16,9 @@ export async function checkRows(
   record: ImportRecord,
   signal: AbortSignal,
 ): Promise<'done' | 'cancelled'> {
-  await inTransaction(db, async (tx) => {
-    await removeRows(tx, record.id)
-    const isThere = await changeImport(tx, clock(), record.id, ['checking'], { done_rows: 0 })
-    if (!isThere) throw new Interrupted()
-  })
+  const isThere = await changeImport(db, clock(), record.id, ['checking'], { done_rows: 0 })
+  if (!isThere) throw new Interrupted()
+  await removeRows(db, record.id)
   record.done_rows = 0
   const judging = { ...judgingOf(record, config), ...(await extraCellsOf(db, secrets, record)) }
   for await (const rows of dataOf(db, secrets, record)) {

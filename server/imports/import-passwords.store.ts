@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { replaceHash } from '../auth/replace-hash.store.ts'
 import type { Secrets } from '../core/secrets.ts'
@@ -221,15 +222,37 @@ export async function eraseFetchedPasswords(db: Db, batchId: number): Promise<vo
     .execute()
 }
 
-/** Erases the clear-text passwords of an import; those without a hash stay until they have one. */
-export async function erasePasswords(tx: Db, importId: number): Promise<void> {
-  await tx
-    .updateTable('import_passwords')
-    .set(erased)
-    .where('import_id', '=', importId)
-    .where('is_hashed', '=', 1)
-    .where('is_erased', '=', 0)
-    .execute()
+/** Passwords deleted per statement: the others of a long table would hold everybody up. */
+const atOnce = 1_000
+
+/** Erases the clear-text passwords of an import and deletes them. */
+export async function removePasswords(db: Db, importId: number): Promise<void> {
+  const next = (tx: Db) =>
+    tx
+      .selectFrom('import_passwords')
+      .select('row_number')
+      .where('import_id', '=', importId)
+      .orderBy('row_number')
+      .limit(atOnce)
+  for (let removed = atOnce; removed === atOnce; await setImmediate()) {
+    removed = await inTransaction(db, async (tx) => {
+      const some = (await next(tx).execute()).map((row) => row.row_number)
+      if (some.length === 0) return 0
+      await tx
+        .updateTable('import_passwords')
+        .set(erased)
+        .where('import_id', '=', importId)
+        .where('row_number', 'in', some)
+        .where('is_erased', '=', 0)
+        .execute()
+      await tx
+        .deleteFrom('import_passwords')
+        .where('import_id', '=', importId)
+        .where('row_number', 'in', some)
+        .execute()
+      return some.length
+    })
+  }
 }
 
 /** Erases the clear-text password of one deleted record. */

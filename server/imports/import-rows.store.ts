@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Insertable, Updateable } from 'kysely'
 import type { Db } from '../db/database.ts'
 import type { ShownRow } from './as-agreed.ts'
@@ -10,8 +11,43 @@ export type Journal =
   | { act: 'changed'; before: Values; version: number }
   | { act: 'linked'; target: 'devices' | 'parts'; id: number; media: number }
 
+/** Rows deleted, or emptied, per statement: the others of a long table would hold everybody up. */
+const atOnce = 1_000
+
 export async function removeRows(db: Db, id: number): Promise<void> {
-  await db.deleteFrom('import_rows').where('import_id', '=', id).execute()
+  const next = db
+    .selectFrom('import_rows')
+    .select('row_number')
+    .where('import_id', '=', id)
+    .orderBy('row_number')
+    .limit(atOnce)
+  for (let removed = atOnce; removed === atOnce; await setImmediate()) {
+    const { numDeletedRows } = await db
+      .deleteFrom('import_rows')
+      .where('import_id', '=', id)
+      .where('row_number', 'in', next)
+      .executeTakeFirst()
+    removed = Number(numDeletedRows)
+  }
+}
+
+/** Deletes the values of all rows; what became of each stays for the report. */
+export async function emptyRows(db: Db, id: number): Promise<void> {
+  const { last } = await db
+    .selectFrom('import_rows')
+    .select(({ fn }) => fn.max('row_number').as('last'))
+    .where('import_id', '=', id)
+    .executeTakeFirstOrThrow()
+  for (let from = 0; from <= Number(last); from += atOnce) {
+    await db
+      .updateTable('import_rows')
+      .set({ content: null, journal: null })
+      .where('import_id', '=', id)
+      .where('row_number', '>=', from)
+      .where('row_number', '<', from + atOnce)
+      .execute()
+    await setImmediate()
+  }
 }
 
 /** Inserts the results of rows, or replaces those of an earlier step. */

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { importKindWords } from '#contract/imports.ts'
 import { collectAll } from '../core/collect-garbage.ts'
 import { counted } from '../core/german-numbers.ts'
-import { type Db, inTransaction } from '../db/database.ts'
+import type { Db } from '../db/database.ts'
 import { judgeTask } from '../import-tasks/judge-task.ts'
 import { Interrupted } from '../import-tasks/paced-steps.ts'
 import {
@@ -61,7 +61,7 @@ export function openImports(
     async removeExpired() {
       const lost = await eraseExpiredPasswords(db, clock())
       if (lost > 0) logger.info({ passwords: lost }, 'clear passwords of imports were forgotten')
-      await inTransaction(db, (tx) => removeExpiredImports(tx, clock()))
+      await removeExpiredImports(db, clock())
     },
   }
 }

@@ -4,6 +4,8 @@ import { type Db, holdingRows } from '../db/database.ts'
 import { dayAfter, oldestReport, tasksOf } from '../import-tasks/import-tasks.store.ts'
 import type { TableFacts } from '../tables/cells.ts'
 import { previewChunk } from './import-cells.store.ts'
+import { removePasswords } from './import-passwords.store.ts'
+import { emptyRows, removeRows } from './import-rows.store.ts'
 import type { ImportsTable } from './imports.table.ts'
 import type { ReadingRules } from './read-values.ts'
 
@@ -85,36 +87,46 @@ export async function countKeptTables(db: Db, now: Date): Promise<number> {
   return Number(count)
 }
 
+/**
+ * Deletes an import that nobody sees (`hideImport`), piece by piece: what a crash leaves of it goes with those whose
+ * upload was interrupted.
+ */
 export async function removeImport(db: Db, id: number): Promise<void> {
+  await removePasswords(db, id)
+  await removeRows(db, id)
   await db.deleteFrom('imports').where('id', '=', id).execute()
+}
+
+/** Makes an import one whose table has not been read. */
+export async function hideImport(tx: Db, id: number): Promise<void> {
+  await tx.updateTable('imports').set({ phase: 'loading' }).where('id', '=', id).execute()
 }
 
 /** Age after which an interrupted upload of a table is deleted, in ms. */
 const loadingTime = 60 * 60_000
 
 /** Deletes cells and values after a day, reports after a month, and what interrupted uploads left. */
-export async function removeExpiredImports(tx: Db, now: Date): Promise<void> {
-  const time = now.toISOString()
-  const expired = tx
+export async function removeExpiredImports(db: Db, now: Date): Promise<void> {
+  const expired = await db
     .selectFrom('imports')
     .select('id')
-    .where('expires_at', '<=', time)
+    .where('expires_at', '<=', now.toISOString())
     .where('state', '<>', 'waiting')
-    // In all others, the values were deleted together with the cells.
+    // In all others, the values were deleted before the cells.
     .where(
       'id',
       'in',
-      tx.selectFrom('import_cells').select('import_id').where('number', '=', previewChunk),
+      db.selectFrom('import_cells').select('import_id').where('number', '=', previewChunk),
     )
-  await tx
-    .updateTable('import_rows')
-    .set({ content: null, journal: null })
-    .where('import_id', 'in', expired)
     .execute()
-  await tx.deleteFrom('import_cells').where('import_id', 'in', expired).execute()
+  for (const { id } of expired) {
+    await emptyRows(db, id)
+    await db.deleteFrom('import_cells').where('import_id', '=', id).execute()
+  }
   const broken = new Date(now.getTime() - loadingTime).toISOString()
-  await tx
-    .deleteFrom('imports')
+  const old = await db
+    .selectFrom('imports')
+    .select('id')
     .where('state', '<>', 'waiting')
     .where(({ or, and, eb }) =>
       or([
@@ -123,4 +135,8 @@ export async function removeExpiredImports(tx: Db, now: Date): Promise<void> {
       ]),
     )
     .execute()
+  for (const { id } of old) {
+    await hideImport(db, id)
+    await removeImport(db, id)
+  }
 }

@@ -4,11 +4,12 @@ import { type Db, inTransaction } from '../db/database.ts'
 import { assertUndoable, notAsSeen, tooLate, undoable } from '../import-tasks/too-late.ts'
 import { findCells } from './import-cells.store.ts'
 import { fieldsOf } from './import-fields.ts'
-import { countPasswords, erasePasswords } from './import-passwords.store.ts'
+import { countPasswords } from './import-passwords.store.ts'
 import { countRows, retryLeft } from './import-rows.store.ts'
 import type { ImportTools } from './import-worker.ts'
 import {
   changeImport,
+  hideImport,
   type ImportRecord,
   lockImport,
   queued,
@@ -101,16 +102,17 @@ export async function endTask({ db, clock }: ImportTools, record: ImportRecord):
 
 /** Deletes an import with its table and report; returns whether it existed. */
 export async function forgetImport({ db }: ImportTools, id: number): Promise<boolean> {
-  return inTransaction(db, async (tx) => {
+  const wasThere = await inTransaction(db, async (tx) => {
     const record = await lockImport(tx, id)
     if (!record) return false
     if (record.state === 'waiting') throw tooLate(record, 'table')
     const { total, ready } = await countPasswords(tx, id)
     if (ready < total) throw new ProblemError('conflict', passwordsUnderWay)
-    await erasePasswords(tx, id)
-    await removeImport(tx, id)
+    await hideImport(tx, id)
     return true
   })
+  if (wasThere) await removeImport(db, id)
+  return wasThere
 }
 
 /** The phases in which the reading can be changed. */
