@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { administrator } from '../../server/testing/template.ts'
-import { expect, signInAtScreen, signInStaff, test } from '../support/journey.ts'
+import { holdAnswer } from '../support/hold-back.ts'
+import { expect, resumeAsStaff, signInAtScreen, signInStaff, test } from '../support/journey.ts'
 import type { Portal } from '../support/portal-process.ts'
 import { openRecords } from '../support/records.ts'
 import { waitUntilReady } from '../support/window-focus.ts'
@@ -145,6 +146,53 @@ test('users change their own password in a dialog that keeps the input', async (
   await expect(form).toHaveCount(0)
   const again = { username: 'chefin', password: 'Kegelradgetriebe 12' }
   await signInAtScreen(await person('desk'), again)
+})
+
+test('whoever signs out in another tab stays signed out, although the new password has only been set by then', async ({
+  page,
+  expectedFailures,
+}) => {
+  // The new password has ended the session that the other tab signs out of.
+  expectedFailures.add(401)
+  await signInStaff(page)
+  const otherTab = await page.context().newPage()
+  await otherTab.goto('/hilfe')
+  await page.getByRole('button', { name: 'Passwort ändern' }).click()
+  const form = page.getByRole('dialog', { name: 'Eigenes Passwort ändern' })
+  await form.getByLabel(/^Bisheriges Passwort( \*)?$/).fill(administrator.password)
+  await form.getByLabel(/^Neues Passwort( \*)?$/).fill('Kegelradgetriebe 12')
+  await form.getByLabel(/wiederholen( \*)?$/).fill('Kegelradgetriebe 12')
+  const late = await holdAnswer(page, '**/api/auth/change-password')
+  await page.keyboard.press('Enter')
+  await late.isHeld
+  await otherTab.getByRole('button', { name: 'Konto und Darstellung' }).click()
+  await otherTab.getByRole('menuitem', { name: 'Abmelden' }).click()
+  await expect(otherTab).toHaveURL('/admin-login')
+  await late.release()
+  await expect(page.getByText('Ihr Passwort wurde geändert!')).toBeVisible()
+  await otherTab.goto('/devices')
+  await expect(otherTab).toHaveURL('/admin-login')
+})
+
+test('a change of the own account leaves alone who has meanwhile signed in in another tab', async ({
+  portal,
+  page,
+}) => {
+  const bernd = await (await openRecords(portal)).staff('bernd')
+  await signInStaff(page)
+  await page.getByRole('button', { name: 'chefin bearbeiten' }).click()
+  const form = page.getByRole('dialog', { name: 'Bearbeiter bearbeiten' })
+  await form.getByLabel('E-Mail').fill('chefin@werk.example')
+  const late = await holdAnswer(page, '**/api/users/*')
+  await form.getByRole('button', { name: 'Update' }).click()
+  await late.isHeld
+  const otherTab = await page.context().newPage()
+  await resumeAsStaff(otherTab, bernd)
+  await expect(page.getByText('Jetzt ist „bernd“ angemeldet.')).toBeVisible()
+  await late.release()
+  await expect(page.getByText('Bearbeiter wurde aktualisiert!')).toBeVisible()
+  await otherTab.goto('/user')
+  await expect(otherTab.getByRole('heading', { level: 1 })).toHaveText('Guten Tag, bernd')
 })
 
 function row(page: Page, username: string) {

@@ -2,13 +2,14 @@ import { Button } from '@mantine/core'
 import { auth } from '#contract/auth.ts'
 import { KnownUsername } from '../auth/KnownUsername.tsx'
 import { call } from '../client/api.ts'
-import { session, useSession } from '../client/session.ts'
+import { useSession } from '../client/session.ts'
 import { CancelButton } from '../dialog/CancelButton.tsx'
 import { DialogFrame } from '../dialog/DialogFrame.tsx'
 import { ErrorBanners } from '../form/ErrorBanners.tsx'
 import { StaffPasswordInput } from '../form/StaffPasswordInput.tsx'
 import { useForm } from '../form/use-form.ts'
 import { toast } from '../ui/toasts.tsx'
+import { continueSession } from './continue-session.ts'
 
 /** Changes the user's own password; ends their other sessions. */
 export function OwnPassword({ onClose }: { onClose: () => void }) {
@@ -18,7 +19,7 @@ export function OwnPassword({ onClose }: { onClose: () => void }) {
     schema: auth.changePassword.input,
     action: 'changePassword',
     async save(input) {
-      session.signIn(await call(auth.changePassword, input))
+      continueSession(await call(auth.changePassword, input))
       toast.success('Ihr Passwort wurde geändert!')
       onClose()
     },

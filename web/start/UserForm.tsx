@@ -15,6 +15,7 @@ import { ChangedMeanwhile } from '../form/ChangedMeanwhile.tsx'
 import { ErrorBanners } from '../form/ErrorBanners.tsx'
 import { useForm } from '../form/use-form.ts'
 import { toast } from '../ui/toasts.tsx'
+import { continueSession } from './continue-session.ts'
 import { StaffPasswordField } from './StaffPasswordField.tsx'
 
 type Props = Closable & ({ mode: 'new' } | { mode: 'update'; user: User })
@@ -34,7 +35,7 @@ export function UserForm(props: Props) {
       if ('id' in input) {
         const changed = await call(users.update, { ...only(input), id: input.id }, { since })
         const { authKey } = session.current
-        if (isOwn && authKey !== null) session.signIn({ jwt: authKey, user: changed })
+        if (isOwn && authKey !== null) continueSession({ jwt: authKey, user: changed })
       } else {
         await call(users.create, input, { idempotent })
         setCreated({ account: { kind: 'user', username: input.username }, pass: input.password })
