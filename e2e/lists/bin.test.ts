@@ -1,5 +1,5 @@
-import { holdBack } from '../support/hold-back.ts'
-import { expect, resumeAsStaff, test } from '../support/journey.ts'
+import { holdAnswer, holdBack } from '../support/hold-back.ts'
+import { areaLink, expect, resumeAsStaff, test } from '../support/journey.ts'
 import { openRecords } from '../support/records.ts'
 import { authorizationOf } from '../support/staff-session.ts'
 
@@ -85,4 +85,26 @@ test('a double click restores once, and records that a colleague has restored le
   await birch.click()
   await expect(page.getByText('Das liegt nicht (mehr) im Papierkorb!').first()).toBeVisible()
   await expect(birch).toHaveCount(0)
+})
+
+test('the form for another number does not open over another page, which says why nothing was restored', async ({
+  portal,
+  page,
+  expectedFailures,
+}) => {
+  expectedFailures.add(400)
+  const records = await openRecords(portal)
+  const id = await records.company('Ahorn', 10_001)
+  await records.remove(`/api/companies/${id}`)
+  await records.company('Birke', 10_001)
+  await resumeAsStaff(page)
+  await page.goto('/bin')
+  const late = await holdAnswer(page, '**/restore')
+  await page.getByRole('button', { name: 'Firma Ahorn wiederherstellen' }).click()
+  await late.isHeld
+  await areaLink(page, 'Firmen').click()
+  await expect(page.getByRole('cell', { name: 'Birke', exact: true })).toBeVisible()
+  await late.release()
+  await expect(page.getByText(/^Fehler: 400/).first()).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 })

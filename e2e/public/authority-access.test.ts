@@ -1,6 +1,8 @@
 import { expectAccessible } from '../support/accessibility.ts'
 import { moveFocusTo } from '../support/focus-order.ts'
-import { expect, resumeAsStaff, test } from '../support/journey.ts'
+import { holdAnswer } from '../support/hold-back.ts'
+import { areaLink, expect, resumeAsStaff, test } from '../support/journey.ts'
+import { openJump } from '../support/jump-field.ts'
 import { openOffice } from '../support/public-machine.ts'
 import { waitUntilReady } from '../support/window-focus.ts'
 
@@ -102,4 +104,20 @@ test('19.7: staff open the record of the files that a device was delivered with'
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Übergabeverzeichnis_KP-4711.pdf' })
   await expect(dialog.locator('canvas').first()).toBeVisible()
+})
+
+test('the record of delivered files does not open over another page', async ({ portal, page }) => {
+  const office = await openOffice(portal)
+  const id = await office.create('/api/devices', { sn: 'KP-4711', deliveredOn: '2026-01-02' })
+  await resumeAsStaff(page)
+  await page.goto(`/devices/${id}`)
+  const late = await holdAnswer(page, '**/uebergabeverzeichnis.pdf?*')
+  await page.getByRole('button', { name: 'Weitere Aktionen', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Übergabeverzeichnis' }).click()
+  await late.isHeld
+  await areaLink(page, 'Firmen').click()
+  await expect(page.getByRole('heading', { name: 'Firmen' })).toBeVisible()
+  await late.release()
+  await openJump(page)
+  await expect(page.getByRole('dialog')).toHaveCount(1)
 })

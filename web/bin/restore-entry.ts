@@ -5,6 +5,7 @@ import { reportFailure } from '../client/failures.ts'
 import { isGone, refresh } from '../client/queries.ts'
 import { RequestError } from '../client/request-error.ts'
 import { openDialog } from '../dialog/dialogs.ts'
+import { watchPlace } from '../dialog/watch-place.ts'
 import { rememberFocus } from '../ui/remember-focus.ts'
 import { RestoreForm } from './bin-dialogs.ts'
 import { reportRestored } from './report-restored.ts'
@@ -15,13 +16,14 @@ export function restoreEntry(entry: BinEntry): Promise<void> {
 }
 
 async function restore(entry: BinEntry): Promise<void> {
+  const isStillHere = watchPlace()
   // Its button disappears with the row.
   const restoreFocus = rememberFocus()
   try {
     await reportRestored(await call(bin.restore, { id: entry.id }))
     restoreFocus()
   } catch (error) {
-    if (isTaken(error)) openDialog(RestoreForm, { entry })
+    if (isTaken(error) && isStillHere()) openDialog(RestoreForm, { entry })
     else {
       reportFailure('restoreEntry', error)
       // A colleague was faster, or the response to the first try was lost.
