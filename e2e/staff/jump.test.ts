@@ -267,3 +267,18 @@ async function publicIdOf(
 function exchanged(text: string): string {
   return text.replace(/[yz]/g, (symbol) => (symbol === 'y' ? 'z' : 'y'))
 }
+
+test('a company that is named like a device can be chosen', async ({ portal, page }) => {
+  const records = await openRecords(portal)
+  const device = await records.device({ sn: 'Ahorn' })
+  const company = await records.company('Ahorn', 10_001)
+  // Both have the same id too.
+  expect(device).toBe(company)
+  await signInStaff(page)
+  const field = await openJump(page)
+  await field.fill('Ahorn')
+  await expect(page.getByRole('option')).toHaveCount(2)
+  await field.press('ArrowDown')
+  await field.press('Enter')
+  await expect(page).toHaveURL(`/companies/${company}`)
+})

@@ -108,7 +108,7 @@ export function Jump({ onClose }: { onClose: () => void }) {
 
 /** A new response contains new objects for the same target. */
 function isSame(target: Target, other: Target | undefined): boolean {
-  return target.key === other?.key && target.title === other.title
+  return target.key === other?.key
 }
 
 function resultsInWords(text: string, count: number): string {

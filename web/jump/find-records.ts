@@ -9,7 +9,7 @@ import { searchFilter } from '../table/search-filter.ts'
 
 /** Something to jump to: an address or an action. */
 export interface Target {
-  /** Unique within its group. */
+  /** Unique among all targets. */
   key: string
   title: string
   /** Distinguishes it from others of the same name. */
@@ -107,7 +107,7 @@ async function devicesBy(filters: Record<string, unknown>, signal: AbortSignal) 
 
 function targetsOf(rows: Device[]): Target[] {
   return rows.map(({ id, sn, companie, part }) => ({
-    key: String(id),
+    key: `device-${id}`,
     title: sn,
     note: [companie?.name, part?.title].filter(Boolean).join(' · '),
     to: recordPath('/devices', id),
@@ -119,7 +119,7 @@ async function companiesWith(text: string, signal: AbortSignal): Promise<Target[
   const input = { filters, sort: 'name:asc', fields: ['name', 'kdnr'] }
   const { rows } = await call(companies.list, { ...input, ...firstPage }, { signal })
   return rows.map(({ id, name, kdnr }) => ({
-    key: String(id),
+    key: `company-${id}`,
     title: name,
     note: `Kundennummer ${kdnr}`,
     to: recordPath('/companies', id),
@@ -135,7 +135,7 @@ async function filesWith(text: string, signal: AbortSignal): Promise<Target[]> {
   }
   const { rows } = await call(medias.list, { ...input, ...firstPage }, { signal })
   return rows.map(({ id, filename, doctype }) => ({
-    key: String(id),
+    key: `file-${id}`,
     title: filename,
     note: doctype?.title,
     to: recordPath('/files', id),
