@@ -40,7 +40,9 @@ export function TablePager(props: Props) {
   } = props
   if (total === 0) return null
   const last = Math.max(1, Math.ceil(total / size))
-  const firstRow = (page - 1) * size + 1
+  // A page beyond the end is shown as the last one: the list turns there once it knows the end.
+  const shownPage = Math.min(page, last)
+  const firstRow = (shownPage - 1) * size + 1
   const isLast = !isMore && page >= last
   const steps = [
     { name: 'Erste Seite', to: 1, Icon: ChevronsLeft, isDisabled: page <= 1 },
@@ -51,7 +53,7 @@ export function TablePager(props: Props) {
   return (
     <nav className="table-pager" aria-label={label} data-moving={isMoving || undefined}>
       <span className="table-pager-count">
-        {formatCount(firstRow)}–{formatCount(Math.min(page * size, total))} von{' '}
+        {formatCount(firstRow)}–{formatCount(Math.min(shownPage * size, total))} von{' '}
         {isMore && 'mehr als '}
         {formatCount(total)}
       </span>
