@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { moveFocusTo } from '../support/focus-order.ts'
+import { holdBack } from '../support/hold-back.ts'
 import { expect, resumeAsStaff, test } from '../support/journey.ts'
 import { pdfFile } from '../support/pdf-files.ts'
 import { openRecords } from '../support/records.ts'
@@ -50,6 +51,23 @@ test('20.2: filters are chips with counts, kept in the address, and the list say
   await expect(serials(page)).toHaveText(['KP-3', 'KP-2', 'KP-1'])
   await expect(filters.getByRole('button', { name: /entfernen$/ })).toHaveCount(0)
   await expect(filters.getByRole('button', { name: 'Filter', exact: true })).toBeFocused()
+})
+
+test('a chip never names the record that was chosen before', async ({ portal, page }) => {
+  const records = await openRecords(portal)
+  const [maple, birch] = [await records.company('Ahorn', 1), await records.company('Birke', 2)]
+  await records.device({ sn: 'KP-1', companie: maple })
+  await resumeAsStaff(page)
+  await page.goto(`/devices?firma=${maple}`)
+  const filters = page.getByRole('region', { name: 'Filter' })
+  await filters.getByRole('button', { name: 'Firma: Ahorn 1', exact: true }).click()
+  const { isHeld, release } = await holdBack(page, `**/api/companies?filters%5Bid%5D=${birch}&*`)
+  await page.keyboard.type('birke')
+  await page.getByRole('option', { name: 'Birke' }).click()
+  await isHeld
+  await expect(filters.getByRole('button', { name: 'Firma: … 0', exact: true })).toBeVisible()
+  release()
+  await expect(filters.getByRole('button', { name: 'Firma: Birke 0', exact: true })).toBeVisible()
 })
 
 test('20.2: devices are filtered by delivery date; a list emptied by its filters says so', async ({

@@ -65,11 +65,12 @@ function ChipName({ filter, value }: { filter: ListFilter; value: string }) {
 }
 
 function RecordName({ filter, id }: { filter: RecordFilter; id: number }) {
-  const { data } = useList(filter.endpoint, {
+  const { data, isPlaceholderData } = useList(filter.endpoint, {
     filters: { id },
     pagination: { page: 1, pageSize: 1, withCount: false },
   })
-  if (!data) return '…'
+  // Placeholder data are the record that was chosen before.
+  if (!data || isPlaceholderData) return '…'
   const [row] = data.rows
   return row === undefined ? 'gelöscht' : filter.nameOf(row)
 }
