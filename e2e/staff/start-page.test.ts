@@ -19,9 +19,10 @@ test('an empty portal lists the first steps, and ticks off those that are done',
   await page.getByRole('button', { name: 'Fertig' }).click()
   await expect(steps.getByRole('listitem').first()).toContainText('Firma anlegen (erledigt)')
   await expect(steps.getByRole('button', { name: 'Firma anlegen' })).toHaveCount(0)
+  const changes = page.getByRole('region', { name: 'Letzte Änderungen' })
+  await expect(changes).toContainText('Müller Pumpen GmbH')
   // As long as no customer has signed in, nothing stands beside the changes.
   await page.reload()
-  const changes = page.getByRole('region', { name: 'Letzte Änderungen' })
   await expect(changes).toContainText('Müller Pumpen GmbH')
   const width = (await steps.boundingBox())?.width
   await expect.poll(async () => (await changes.boundingBox())?.width).toBe(width)

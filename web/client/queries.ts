@@ -11,6 +11,7 @@ import {
 import type { z } from 'zod'
 import type { Access, Endpoint } from '#contract/endpoint.ts'
 import { history } from '#contract/history.ts'
+import { logs } from '#contract/logs.ts'
 import { portal } from '#contract/portal.ts'
 import type { ListInput } from '#contract/query.ts'
 import { toDo } from '#contract/to-do.ts'
@@ -200,11 +201,12 @@ export function freshKey({ path }: Endpoint): string[] {
 }
 
 /**
- * Refetches the lists that a change has made stale, and the history, figures and to-do list, here and in other tabs;
- * resolves when the screen is up to date.
+ * Refetches the lists that a change has made stale, and the history, log, figures and to-do list, here and in other
+ * tabs; resolves when the screen is up to date.
  */
 export async function refresh(...endpoints: Endpoint[]): Promise<void> {
-  const paths = [...endpoints, history.list, portal.figures, toDo.list].map(({ path }) => path)
+  const stale = [...endpoints, history.list, logs.list, portal.figures, toDo.list]
+  const paths = stale.map(({ path }) => path)
   otherTabs?.postMessage(paths)
   await invalidate(paths, 'active')
 }
