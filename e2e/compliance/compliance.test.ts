@@ -60,6 +60,31 @@ test('findings are listed, resolved and gone, by mouse and by keyboard', async (
   await expect(page.getByText('Nichts offen:')).toBeVisible()
 })
 
+test('the devices of a finding that could not be loaded are loaded by another try', async ({
+  portal,
+  page,
+  expectedFailures,
+}) => {
+  expectedFailures.add(500)
+  const records = await openRecords(portal)
+  const companie = await records.company('Mühle', 10_001)
+  await records.device({ sn: 'SN 1', companie })
+  await resumeAsStaff(page)
+  await page.goto('/compliance')
+  const devices = page.getByRole('button', { name: /^1 Gerät: Gerät ohne Artikelnummer/ })
+  await expect(devices).toBeVisible()
+  const message = 'Der Server ist gerade überlastet.'
+  await page.route('**/api/compliance/**/devices*', (route) =>
+    route.fulfill({ status: 500, json: { data: null, error: { status: 500, name: '', message } } }),
+  )
+  await devices.click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('alert')).toContainText(message)
+  await page.unrouteAll()
+  await dialog.getByRole('button', { name: 'Erneut versuchen' }).click()
+  await expect(dialog.getByRole('link', { name: 'SN 1' })).toBeVisible()
+})
+
 test('a device with more findings than are listed at once shows the first of them and the number of the others', async ({
   portal,
   page,

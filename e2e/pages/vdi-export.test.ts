@@ -53,3 +53,25 @@ test('issue 19, 1: a container is checked, created despite faults, downloaded, a
   const again = await (await page.request.get(address)).body()
   expect(again.equals(firstDownload)).toBe(true)
 })
+
+test('former containers that could not be loaded are loaded by another try', async ({
+  portal,
+  page,
+  expectedFailures,
+}) => {
+  expectedFailures.add(500)
+  const { device } = await oneDevice(await openRecords(portal))
+  await resumeAsStaff(page)
+  await page.goto(`/devices/${device}`)
+  const message = 'Der Server ist gerade überlastet.'
+  await page.route('**/api/vdi2770/packages?*', (route) =>
+    route.fulfill({ status: 500, json: { data: null, error: { status: 500, name: '', message } } }),
+  )
+  await page.getByRole('button', { name: 'Weitere Aktionen', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Container nach VDI 2770 …' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Container nach VDI 2770' })
+  await expect(dialog.getByRole('alert').filter({ hasText: message })).toBeVisible()
+  await page.unrouteAll()
+  await dialog.getByRole('button', { name: 'Erneut versuchen' }).click()
+  await expect(dialog.getByRole('alert').filter({ hasText: message })).toHaveCount(0)
+})

@@ -5,10 +5,12 @@ import { complianceRules } from '#contract/compliance-rules.ts'
 import { compliance, type Finding } from '#contract/findings.ts'
 import { formatDay } from '../base/formats.ts'
 import { call } from '../client/api.ts'
+import { hasFailed } from '../client/queries.ts'
 import { DialogFrame } from '../dialog/DialogFrame.tsx'
 import type { Closable } from '../dialog/dialogs.ts'
 import { CompanyNameLink, RecordLink } from '../dialog/RecordLink.tsx'
 import { useLoadMore } from '../table/use-load-more.ts'
+import { NotLoaded } from '../ui/NotLoaded.tsx'
 import { Waiting } from '../ui/Waiting.tsx'
 import { aboutInWords, countInWords } from './finding-words.ts'
 
@@ -32,8 +34,17 @@ export function FindingDevices({ finding, onClose }: Closable & { finding: Findi
         {[finding.part?.title ?? finding.companie?.name, about].filter(Boolean).join('\u00a0· ')}:{' '}
         {countInWords(finding.devices)}
       </p>
-      {!data && !error && <Waiting />}
-      {error && <p role="alert">Die Geräte konnten nicht geladen werden: {error.message}</p>}
+      {!data && !hasFailed(query) && <Waiting />}
+      {hasFailed(query) && (
+        <div className="dialog-form">
+          <NotLoaded what={notLoaded} query={query} />
+        </div>
+      )}
+      {data && error && (
+        <p role="alert">
+          {notLoaded}: {error.message}
+        </p>
+      )}
       <ul ref={list} className="finding-device-list" aria-label="Geräte">
         {devices.map(({ id, sn, companie, deliveredOn }) => (
           <li key={id}>
@@ -59,3 +70,5 @@ export function FindingDevices({ finding, onClose }: Closable & { finding: Findi
     </DialogFrame>
   )
 }
+
+const notLoaded = 'Die Geräte konnten nicht geladen werden'

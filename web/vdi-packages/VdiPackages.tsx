@@ -5,9 +5,10 @@ import { vdiPackagePath } from '#contract/paths.ts'
 import { type VdiPackage, vdiPackages, vdiPackagesListed } from '#contract/vdi-packages.ts'
 import { formatCount, formatSize, formatTime } from '../base/formats.ts'
 import { call } from '../client/api.ts'
+import { hasFailed } from '../client/queries.ts'
 import { LoadOlder } from '../table/LoadOlder.tsx'
 import { useOlderRows } from '../table/older-rows.ts'
-import { Banner } from '../ui/Banner.tsx'
+import { NotLoaded } from '../ui/NotLoaded.tsx'
 
 interface Props {
   /** The container just created. */
@@ -42,8 +43,8 @@ export function VdiPackages({ made, of }: Props) {
           </ul>
         </section>
       )}
-      {error && (
-        <Banner text={`Frühere Container konnten nicht geladen werden: ${error.message}`} />
+      {(error || hasFailed(query)) && (
+        <NotLoaded what="Frühere Container konnten nicht geladen werden" query={query} />
       )}
       {earlier.length > 0 && (
         <section className="vdi-packages" aria-label="Früher erstellt">
