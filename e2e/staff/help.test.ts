@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { administrator } from '../../server/testing/template.ts'
-import { expect, resumeAsStaff, test } from '../support/journey.ts'
+import { holdBack } from '../support/hold-back.ts'
+import { areaLink, expect, resumeAsStaff, test } from '../support/journey.ts'
+import { openJump } from '../support/jump-field.ts'
 import { openRecords } from '../support/records.ts'
 
 test('„Hilfe“ on each screen leads to its section of the guide, by keyboard as well', async ({
@@ -114,3 +116,24 @@ async function expectHidden(page: Page, role: 'banner' | 'navigation') {
   const elements = page.getByRole(role, { includeHidden: true })
   for (const element of await elements.all()) await expect(element).toBeHidden()
 }
+
+test('another page is not printed in place of the guide, whose pictures were still loading', async ({
+  page,
+}) => {
+  await resumeAsStaff(page)
+  const { isHeld, release } = await holdBack(page, '**/*.webp')
+  await page.goto('/hilfe')
+  await page.evaluate(() => {
+    window.print = () => {
+      document.documentElement.dataset.printed = location.pathname
+    }
+  })
+  await page.getByRole('button', { name: 'Drucken' }).click()
+  await isHeld
+  await areaLink(page, 'Firmen').click()
+  await expect(page.getByText('Noch keine Firmen.')).toBeVisible()
+  release()
+  await page.waitForLoadState('networkidle')
+  await openJump(page)
+  await expect(page.locator('html')).not.toHaveAttribute('data-printed')
+})

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
 import { Printer } from 'lucide-react'
 import { type RefObject, useEffect, useRef } from 'react'
+import { oneAtATime } from '../base/one-at-a-time.ts'
+import { watchPlace } from '../dialog/watch-place.ts'
 import { AdministratorParts } from './AdministratorParts.tsx'
 import { FirstLabel } from './FirstLabel.tsx'
 import { OperatorParts } from './OperatorParts.tsx'
@@ -28,7 +30,7 @@ export function HelpScreen() {
         <Button
           variant="default"
           leftSection={<Printer size={18} aria-hidden />}
-          onClick={() => void print(guide)}
+          onClick={() => void oneAtATime('printGuide', () => print(guide))}
         >
           Drucken
         </Button>
@@ -54,11 +56,12 @@ export function HelpScreen() {
   )
 }
 
-/** Loads all pictures first, including those not yet scrolled to. */
+/** Loads all pictures first, including those not yet scrolled to; prints nothing if the guide has been left by then. */
 async function print(guide: RefObject<HTMLElement | null>): Promise<void> {
+  const isStillHere = watchPlace()
   const pictures = [...(guide.current?.querySelectorAll('img') ?? [])]
   for (const picture of pictures) picture.loading = 'eager'
   // A picture that fails to load must not prevent printing.
   await Promise.allSettled(pictures.map((picture) => picture.decode()))
-  window.print()
+  if (isStillHere()) window.print()
 }
