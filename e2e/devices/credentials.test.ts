@@ -3,6 +3,7 @@ import type { Download, Page } from '@playwright/test'
 import { readCodes, readPng } from '../../server/testing/label-pictures.ts'
 import { withAdministrator } from '../../server/testing/template.ts'
 import { chooseInRow } from '../support/choose-in-row.ts'
+import { holdBack } from '../support/hold-back.ts'
 import { expect, resumeAsStaff, signInCustomer, test } from '../support/journey.ts'
 import { oneDevice, type Records } from '../support/one-device.ts'
 import { openRecords } from '../support/records.ts'
@@ -199,3 +200,26 @@ async function saved(page: Page, work: () => Promise<void>): Promise<Download> {
   await work()
   return downloading
 }
+
+test('a typed password stays, although a secure one arrives that was asked for before', async ({
+  page,
+}) => {
+  await resumeAsStaff(page)
+  const { isHeld, release } = await holdBack(page, '**/api/passwords')
+  await page.goto('/companies')
+  await page.getByRole('button', { name: 'Neu', exact: true }).first().click()
+  const form = page.getByRole('dialog', { name: 'Neue Firma hinzufügen' })
+  const password = form.getByRole('textbox', { name: 'Passwort' })
+  await form.getByRole('button', { name: 'Art des Passworts wählen' }).click()
+  await form.getByRole('menuitem', { name: 'Sicheres Passwort' }).click()
+  await isHeld
+  await password.fill('Kegelradgetriebe')
+  const made = page.waitForResponse('**/api/passwords')
+  release()
+  await (await made).finished()
+  await waitUntilIdle(page)
+  await expect(password).toHaveValue('Kegelradgetriebe')
+  await form.getByRole('button', { name: 'Art des Passworts wählen' }).click()
+  await form.getByRole('menuitem', { name: 'Sicheres Passwort' }).click()
+  await expect(password).not.toHaveValue('Kegelradgetriebe')
+})

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { ChevronDown } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { inGroups } from '#contract/passwords.ts'
 import { portal } from '../base/portal-settings.ts'
 import { reportFailure } from '../client/failures.ts'
@@ -39,9 +39,16 @@ export function PasswordField(props: Props) {
   useEffect(() => {
     if (mayBeSecure) prepareSecurePassword()
   }, [mayBeSecure])
+  const latest = useRef(value)
+  useEffect(() => {
+    latest.current = value
+  }, [value])
   async function put(make: () => string | Promise<string>) {
     try {
-      onChange(await make())
+      const made = await make()
+      // What has been typed meanwhile stays.
+      if (latest.current !== value) return
+      onChange(made)
       setIsVisible(true)
     } catch (error) {
       reportFailure('makePassword', error)
