@@ -3,6 +3,7 @@ import test from 'node:test'
 import { sql } from 'kysely'
 import pino from 'pino'
 import { isSqlite } from './db/database.ts'
+import { insertLog } from './logs/logs.store.ts'
 import * as given from './testing/given.ts'
 import { until } from './testing/until.ts'
 import { openWorld } from './testing/world.ts'
@@ -32,4 +33,21 @@ test('a database that is away for a moment delays the periodic work, and does no
   const waiting = services.db.selectFrom('versions').select('id').where('is_pending', '=', 1)
   await until(async () => (await waiting.execute()).length === 0)
   assert.ok(log.every((line) => !line.includes('versions were not released')))
+})
+
+test('one kind of old data that cannot be deleted does not keep the others', async (t) => {
+  const world = await openWorld(t)
+  const { services } = world
+  const log: string[] = []
+  const logger = pino({}, { write: (line) => log.push(line) })
+  const { db } = services
+  await insertLog(db, new Date(0), { type: 'info', status: 'api-call', message: 'Von 1970' })
+  await sql`alter table tickets rename to away`.execute(db)
+  const circumstances = { isAlone: isSqlite(db), lastRun: undefined }
+  const upkeep = openUpkeep(services, [], logger, circumstances)
+  t.after(() => upkeep.stop())
+  await upkeep.start()
+  assert.ok(log.some((line) => line.includes('old data was not deleted')))
+  const old = db.selectFrom('logs').select('message').where('message', '=', 'Von 1970')
+  assert.deepEqual(await old.execute(), [])
 })

@@ -8,6 +8,7 @@ import { goRound, roundStride } from './check/blob-round.ts'
 import { sweepDaily } from './check/daily-sweep.ts'
 import { lookEvery, lookForFindings, restAfter } from './compliance/look.ts'
 import { areWritesHeld } from './db/hold-writes.ts'
+import { isDatabaseAway } from './db/violations.ts'
 import { wipeLog } from './db/wipe-log.ts'
 import { sweepBlobs } from './files/blobs.store.ts'
 import { releaseVersions, takeBackEarlyVersions } from './files/release-versions.ts'
@@ -141,15 +142,16 @@ async function applyRetention(
     () => emptyBin(services, logger, signal),
     () => wipeLog(db),
     () => throttle.removeExpired(),
-    // Last: everything else must be deleted even if the file storage is unreachable.
     () => blobs.removeLeftovers(clock()),
   ]
-  try {
-    for (const remove of kinds) {
-      if (signal.aborted || !isTrusted()) return
+  for (const remove of kinds) {
+    if (signal.aborted || !isTrusted()) return
+    try {
       await remove()
+    } catch (error) {
+      logger.error({ err: error }, 'old data was not deleted; it is tried again in an hour')
+      // The others would wait for it as well; any other failure concerns one kind only.
+      if (isDatabaseAway(error)) return
     }
-  } catch (error) {
-    logger.error({ err: error }, 'old data was not deleted; it is tried again in an hour')
   }
 }
