@@ -111,7 +111,7 @@ export const authorityLinks = {
     method: 'POST',
     path: authorityPath,
     wire: 'stream',
-    input: z.object({ code: z.string().max(200) }),
+    input: z.object({ code: z.string().max(2_000) }),
     output: z.unknown(),
     summary:
       'Tauscht das Geheimnis eines Links gegen eine kurze Sitzung; unbekannt, abgelaufen und widerrufen ist dieselbe Antwort.',

@@ -46,7 +46,9 @@ export function authorityAccessRoutes(app: FastifyInstance, services: Services):
   app.post(authorityLinks.open.path, async (request, reply) => {
     assertOwnSite(request)
     const { data } = authorityLinks.open.input.safeParse(request.body)
-    const access = await accessOfCode(services, data?.code.trim() ?? '')
+    // Some paste the whole link.
+    const code = data?.code.split('#').at(-1)?.trim() ?? ''
+    const access = await accessOfCode(services, code)
     if (!access) {
       await throttle.guess(addressOf(request))
       return answerEntry(services, request, reply, true)

@@ -187,6 +187,13 @@ test('19.6: a session opened while the clock was ahead has expired once the cloc
   await given.response(404, world.ask('GET', ahead.at, { as: ahead.as }))
 })
 
+test('19.6: whoever enters the whole link instead of its code gets in as well', async (t) => {
+  const { world, link } = await opened(t)
+  const whole = ` ${world.services.config.publicUrl}/authority#${link.code}\n`
+  await given.response(303, sendCode(world, whole))
+  await given.response(404, sendCode(world, `${link.code}#`))
+})
+
 test('19.6: a link that is revoked, switched off or loses its device ends at once, even within a session', async (t) => {
   const { world, machine, link, at, as } = await opened(t)
   const admin = await given.administrator(world)

@@ -38,7 +38,7 @@ export function authorityEntry({ language, settings, config, isRefused = false }
 ${isRefused && html`<p role="alert">${words.invalid}</p>`}
 <form method="post" action="${authorityPath}${query}" aria-label="${words.enterTitle}">
 <p id="how">${words.enterHow}</p>
-<label>${words.code}<input name="code" required maxlength="200" autocomplete="off" autocapitalize="off" spellcheck="false" aria-describedby="how"></label>
+<label>${words.code}<input name="code" required maxlength="2000" autocomplete="off" autocapitalize="off" spellcheck="false" aria-describedby="how"></label>
 <button class="main">${words.enter}</button>
 </form>
 </div>`
