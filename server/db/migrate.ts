@@ -65,6 +65,7 @@ import * as devicesOfSearches from './migrations/0072-devices-of-searches.ts'
 import * as logsIndexedInGroups from './migrations/0073-logs-indexed-in-groups.ts'
 import * as logsWithoutSpellings from './migrations/0074-logs-without-spellings.ts'
 import * as lateDeletions from './migrations/0075-late-deletions.ts'
+import * as unreadPdfs from './migrations/0076-unread-pdfs.ts'
 import { assertOwnDatabase } from './own-database.ts'
 import { withoutDeadline } from './postgres-pool.ts'
 import { makePrivate } from './private-file.ts'
@@ -141,6 +142,7 @@ export const migrations: Record<string, Migration> = {
   '0073-logs-indexed-in-groups': logsIndexedInGroups,
   '0074-logs-without-spellings': logsWithoutSpellings,
   '0075-late-deletions': lateDeletions,
+  '0076-unread-pdfs': unreadPdfs,
 }
 
 /**
