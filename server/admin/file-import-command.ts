@@ -19,12 +19,12 @@ import {
   findFileImport,
 } from '../file-imports/file-imports.store.ts'
 import type { FileImportTools } from '../file-imports/file-tools.ts'
+import { forgetFileImport } from '../file-imports/forget-file-import.ts'
 import { showEntry } from '../file-imports/show-file-import.ts'
 import {
   beginFileImport,
   beginFiles,
   beginPlan,
-  forgetFileImport,
   takePatterns,
 } from '../file-imports/steer-file-import.ts'
 import { takeAssignments } from '../file-imports/take-assignments.ts'
@@ -109,7 +109,7 @@ export async function runFileImport(
     }
     return wrong === 0
   } finally {
-    if (!isKept) await forgetFileImport(tools, { id })
+    if (!isKept) await forgetFileImport(tools, id)
     await blobs.close()
   }
 }

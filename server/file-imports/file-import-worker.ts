@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { inWords } from '../core/german-numbers.ts'
-import { type Db, inTransaction } from '../db/database.ts'
-import { releaseBlob } from '../files/blobs.store.ts'
+import type { Db } from '../db/database.ts'
 import { judgeTask } from '../import-tasks/judge-task.ts'
 import { Interrupted } from '../import-tasks/paced-steps.ts'
 import {
@@ -23,12 +22,11 @@ import {
   findFileImport,
   listExpired,
   listOldReports,
-  releaseBytes,
 } from './file-imports.store.ts'
 import type { FileImportTools } from './file-tools.ts'
+import { emptyFileImport, forgetFileImport } from './forget-file-import.ts'
 import { importEntries, type Pictures } from './import-entries.ts'
 import { planEntries } from './plan-entries.ts'
-import { forgetFileImport } from './steer-file-import.ts'
 import { undoEntries } from './undo-entries.ts'
 import { unpackPieces } from './unpack-zip.ts'
 
@@ -53,11 +51,8 @@ export function openFileImports(
   return {
     ...worker,
     async removeExpired() {
-      for (const id of await listExpired(db, clock())) {
-        const left = await inTransaction(db, (tx) => releaseBytes(tx, id))
-        for (const sha256 of new Set(left)) await releaseBlob(tools, logger, sha256)
-      }
-      for (const id of await listOldReports(db, clock())) await forgetFileImport(tools, { id })
+      for (const id of await listExpired(db, clock())) await emptyFileImport(tools, id)
+      for (const id of await listOldReports(db, clock())) await forgetFileImport(tools, id)
     },
   }
 }

@@ -12,6 +12,7 @@ import { maxTableBytes } from '../tables/read-table.ts'
 import { announceFiles } from './announce-files.ts'
 import { findEntry, listEntries, listFirstPaths } from './entries.store.ts'
 import { findFileImport, listFileImports, lockFileImport } from './file-imports.store.ts'
+import { forgetFileImport } from './forget-file-import.ts'
 import { previewPatterns } from './preview-patterns.ts'
 import { serveBytes } from './serve-bytes.ts'
 import { showEntry, showFileImport } from './show-file-import.ts'
@@ -22,7 +23,6 @@ import {
   beginUndoOfFiles,
   correctEntry,
   endFileTask,
-  forgetFileImport,
   takePatterns,
 } from './steer-file-import.ts'
 import { dropAssignments, takeAssignments } from './take-assignments.ts'
@@ -154,7 +154,7 @@ export function fileImportsRoutes(app: FastifyInstance, services: Services): voi
   })
 
   serve(app, services, fileImports.remove, async ({ id }) => {
-    assertRemoved(await forgetFileImport(tools, { id }), unknown)
+    assertRemoved(await forgetFileImport(tools, id), unknown)
     return {}
   })
 

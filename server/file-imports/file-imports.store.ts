@@ -91,32 +91,79 @@ export async function countOpenFileImports(db: Db, now: Date): Promise<number> {
   return Number(count)
 }
 
-/** Deletes an import with everything stored for it; returns the hashes of blobs to be released. */
-export async function removeFileImport(tx: Db, id: number): Promise<string[]> {
-  const bytes = await releaseBytes(tx, id)
-  await tx.deleteFrom('file_imports').where('id', '=', id).execute()
-  return bytes
+/** Ends the time in which anything can be begun with an import. */
+export async function closeFileImport(
+  tx: Db,
+  { id, created_at: createdAt }: Pick<FileImportRecord, 'id' | 'created_at'>,
+): Promise<void> {
+  await tx
+    .updateTable('file_imports')
+    .set({ expires_at: createdAt, undo_until: null })
+    .where('id', '=', id)
+    .execute()
 }
 
-/** Releases all bytes of an import; returns the hashes of blobs that may be removed. */
-export async function releaseBytes(tx: Db, id: number): Promise<string[]> {
+/** Deletes an import with what is left of it; returns the hashes of blobs to be released. */
+export async function removeFileImport(tx: Db, id: number): Promise<string[]> {
   const pieces = await releasePieces(tx, id)
-  const entries = await tx
-    .selectFrom('file_import_entries')
-    .select('blob_sha256 as sha256')
-    .distinct()
+  const entries = await removeEntries(tx, id)
+  await tx.deleteFrom('file_imports').where('id', '=', id).execute()
+  return [...pieces, ...(entries ?? [])]
+}
+
+/** Files handled per transaction: all those of a large import would hold everybody up. */
+const atOnce = 500
+
+/** Deletes the next files of an import; returns the hashes of blobs to be released, undefined if there were none. */
+export async function removeEntries(tx: Db, id: number): Promise<string[] | undefined> {
+  const next = await nextEntries(tx, id, 0)
+  if (!next) return undefined
+  await tx
+    .deleteFrom('file_import_entries')
     .where('import_id', '=', id)
-    .where('blob_sha256', 'is not', null)
+    .where('number', '<=', next.last)
     .execute()
+  return next.bytes
+}
+
+/**
+ * Releases the bytes of the next files behind a number; returns their hashes and the last number, undefined if there
+ * were none.
+ */
+export async function emptyEntries(tx: Db, id: number, after: number): Promise<Next | undefined> {
+  const next = await nextEntries(tx, id, after)
+  if (!next) return undefined
   await tx
     .updateTable('file_import_entries')
     .set({ blob_sha256: null, journal: null })
     .where('import_id', '=', id)
+    .where('number', '>', after)
+    .where('number', '<=', next.last)
     .execute()
-  return [...pieces, ...entries.flatMap(({ sha256 }) => sha256 ?? [])]
+  return next
 }
 
-/** The same for the pieces of a ZIP. */
+interface Next {
+  bytes: string[]
+  last: number
+}
+
+async function nextEntries(tx: Db, id: number, after: number): Promise<Next | undefined> {
+  const entries = await tx
+    .selectFrom('file_import_entries')
+    .select(['number', 'blob_sha256 as sha256'])
+    .where('import_id', '=', id)
+    .where('number', '>', after)
+    .orderBy('number')
+    .limit(atOnce)
+    .execute()
+  const last = entries.at(-1)?.number
+  return last === undefined
+    ? undefined
+    : { bytes: entries.flatMap(({ sha256 }) => sha256 ?? []), last }
+}
+
+/** Releases the pieces of a ZIP; returns the hashes of their blobs. */
 export async function releasePieces(tx: Db, id: number): Promise<string[]> {
   const removed = await tx
     .deleteFrom('file_import_pieces')

@@ -3,7 +3,6 @@ import { readPattern } from '#contract/file-names/read-pattern.ts'
 import type { ImportMode } from '#contract/imports.ts'
 import { ProblemError } from '../core/problem-error.ts'
 import { type Db, inTransaction, lockUntilCommit } from '../db/database.ts'
-import { releaseBlob } from '../files/blobs.store.ts'
 import { dayAfter } from '../import-tasks/import-tasks.store.ts'
 import { assertUndoable, notAsSeen, tooLate, undoable } from '../import-tasks/too-late.ts'
 import { type EntryRecord, retryLeft, updateEntry } from './entries.store.ts'
@@ -13,9 +12,7 @@ import {
   countOpenFileImports,
   type FileImportRecord,
   insertFileImport,
-  lockFileImport,
   queued,
-  removeFileImport,
 } from './file-imports.store.ts'
 import type { FileImportTools } from './file-tools.ts'
 import { corrected } from './named.ts'
@@ -156,20 +153,6 @@ export async function endFileTask(
   const phases = ['unpacking', 'checking', 'importing'] as const
   if (await changeFileImport(db, clock(), record.id, phases, { wants_end: 1 })) return
   throw new ProblemError('conflict', 'Hier läuft nichts, das sich abbrechen ließe.')
-}
-
-/** Deletes an import, its bytes and its report; returns whether it existed. */
-export async function forgetFileImport(
-  tools: Pick<FileImportTools, 'db' | 'blobs' | 'logger'>,
-  { id }: Pick<FileImportRecord, 'id'>,
-): Promise<boolean> {
-  const left = await inTransaction(tools.db, async (tx) => {
-    const record = await lockFileImport(tx, id)
-    if (record?.state === 'waiting') throw tooLate(record, 'files')
-    return record && removeFileImport(tx, id)
-  })
-  for (const sha256 of new Set(left)) await releaseBlob(tools, tools.logger, sha256)
-  return left !== undefined
 }
 
 function assertKept(
