@@ -116,7 +116,7 @@ test('a ZIP is unpacked once its storage is there again, however long that was a
   }
   const { state, error } = await desk.show(waiting.id)
   assert.equal(state, 'unpacking')
-  assert.match(error ?? '', /nicht erreichbar/)
+  assert.equal(error, 'Der Speicher des Portals ist gerade nicht erreichbar.')
   await given.response(200, desk.call(cancelled.id, 'cancel'))
   world.wait(60_000)
   await fileImports.runDue()

@@ -20,10 +20,10 @@ export function judgeTask(error: unknown, now: Date): Failure {
   return { error: isKnown ? error.message : 'Ein unerwarteter Fehler ist aufgetreten.' }
 }
 
-/** What stands in the way, in German; undefined if the error has another cause. */
+/** What stands in the way, in German, without the advice to try again; undefined if the error has another cause. */
 function hindranceOf(error: unknown): string | undefined {
   if (error instanceof ProblemError && /^(storage-full|unavailable)$/.test(error.code)) {
-    return error.message
+    return error.message.replace(/ Bitte versuchen Sie es [^.]*noch einmal\.$/, '')
   }
   if (error instanceof PlaceGone) return 'Der Speicher des Portals ist gerade nicht erreichbar.'
   return isOutOfSpace(error) ? 'Auf dem Server ist kein Speicherplatz mehr frei.' : undefined

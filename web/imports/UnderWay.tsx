@@ -25,7 +25,10 @@ export function UnderWay({ anyImport: { state, progress, error }, before, loss, 
         wieder.
       </p>
       {error === null ? null : (
-        <Banner text={`${error} Es wird immer wieder versucht und geht von selbst weiter.`} />
+        <Banner
+          type="warn"
+          text={`${error} Es wird immer wieder versucht und geht von selbst weiter.`}
+        />
       )}
       <ProgressBar done={progress?.done ?? 0} total={progress?.total ?? 0} />
       {state === 'importing' ? (
