@@ -23,11 +23,11 @@ test('a call is only recognized within one cell, with quotation marks up to the 
     "a;b\r\n  +cmd|'/C calc'!A0;2",
     `"=IF(1,cmd|'/C ""a"",b'!A0)",2`,
     `"=\ncmd|'/C calc'!A0"`,
+    `"=cmd|'/C ""=a""'!A0"`,
     `=a "@cmd|b!`,
     `""=cmd|b!"`,
-    `=a|b${'c'.repeat(499)}!`,
-    `=${'a'.repeat(200)}|b!`,
-    `=a|${'b'.repeat(900)};=c|d!`,
+    `=a|b${'c'.repeat(8_187)}!`,
+    `=a|${'b'.repeat(9_000)};=c|d!`,
   ]) {
     assert.deepEqual(await foundIn(text), ['dde'], text)
   }
@@ -39,8 +39,7 @@ test('a call is only recognized within one cell, with quotation marks up to the 
     '=a!b|c',
     '"=a";b|c!',
     '"=a|b";c!',
-    `=${'a'.repeat(201)}|b!`,
-    `=a|${'b'.repeat(501)}!`,
+    `=a|${'b'.repeat(8_190)}!`,
     '-12;Achtung!\r\n|',
   ]) {
     assert.deepEqual(await foundIn(text), [], text)
@@ -72,7 +71,7 @@ test('formulas that fetch external data are found, also from another table, wher
     "='Blatt 2'!A1",
     "='C-D|E'&A1",
     'siehe http://a',
-    `=${'a'.repeat(600)}RTD(1)`,
+    `=${'a'.repeat(8_200)}RTD(1)`,
   ]) {
     assert.deepEqual(await foundIn(text), [], text)
   }
@@ -91,6 +90,58 @@ test('formulas are found behind the mark of UTF-8, which spreadsheets skip, and 
   }
   assert.deepEqual(await foundIn('sep=#\na#=WEBSERVICE("http://a")'), ['external'])
   for (const text of ["a\ufeff=cmd|'/C calc'!A0", "a#=cmd|'/C calc'!A0", 'a\nsep=#\nb#=c|d!']) {
+    assert.deepEqual(await foundIn(text), [], text)
+  }
+})
+
+test('a call is found in a cell that contains the separators of other countries, as no quotation marks protect them', async () => {
+  for (const text of [
+    "a;b\r\n=1,5+cmd|'/C calc'!A0;2",
+    "=cmd|'/C echo a,b'!A0;2",
+    "=cmd|'/C echo a;b'!A0,2",
+    "=cmd| '/C it''s a;b'!A0,2",
+    `="it's"&cmd|'/C a;b'!A0,2`,
+  ]) {
+    assert.deepEqual(await foundIn(text), ['dde'], text)
+  }
+  for (const text of ['-5;°C | °F;Achtung!', "-5;a|b;'c'!", "-5\na|'b'!", "a;b|'c;d'!"]) {
+    assert.deepEqual(await foundIn(text), [], text)
+  }
+})
+
+test('a call is found wherever it stands in a formula that a spreadsheet opens', async () => {
+  const long = '1+'.repeat(4_050)
+  for (const call of ["cmd|'/C calc'!A0", `cmd|'/C ${'a'.repeat(5_000)}'!A0`]) {
+    assert.deepEqual(await foundIn(`=${long.slice(-2_000)}${call}`), ['dde'], call)
+    assert.deepEqual(await foundIn(`"=${long.slice(-2_000)}${call}"`), ['dde'], call)
+  }
+  assert.deepEqual(await foundIn(`=${long}WEBSERVICE("http://a")`), ['external'])
+  assert.deepEqual(await foundIn('"=\nWEBSERVICE(""http://a"")"'), ['external'])
+  assert.deepEqual(await foundIn(`"=1+\r\n'\\\\server\\a\\[b.xlsx]T'!A1"`), ['external'])
+})
+
+test('functions are found by the names that spreadsheets give them in other languages, and DDE as a function', async () => {
+  for (const text of [
+    '=WEBDIENST("http://a")',
+    '=1,5+Bild("http://a")',
+    '"=WENN(1;BILD (A1))"',
+    '=SERVICEWEB("http://a")',
+    '=SERVICIOWEB("http://a")',
+    '=SERVIZIO.WEB("http://a")',
+    '=IMAGEN("http://a")',
+  ]) {
+    assert.deepEqual(await foundIn(text), ['external'], text)
+  }
+  for (const text of ['=DDE("cmd";"/C calc";"a")', '"=1+dde (""cmd"",""/C calc"",""a"")"']) {
+    assert.deepEqual(await foundIn(text), ['dde'], text)
+  }
+  for (const text of [
+    '-40;Bild (siehe Anhang)',
+    '-40;"Bild (siehe Anhang)"',
+    '+5,Image (x)',
+    '=ABBILD(1)',
+    '=MEIN.WEB(1)',
+  ]) {
     assert.deepEqual(await foundIn(text), [], text)
   }
 })

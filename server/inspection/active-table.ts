@@ -7,7 +7,8 @@ import { type Bytes, passingPieces } from './open-bytes.ts'
  */
 export async function activeTable(bytes: Bytes): Promise<Set<ActiveContent>> {
   const found = new Set<ActiveContent>()
-  const [plain, quoted, fetching] = [new Call(), new Call(), new Fetching()]
+  const [plain, quoted] = [new Call(), new Call()]
+  const [plainFetching, quotedFetching] = [new Fetching(false), new Fetching(true)]
   /** Whether a formula may begin here: at the start of a cell, and of a quoted one. */
   let [isCell, isQuotedCell] = [true, false]
   /** The last byte was a quotation mark, which ends a cell unless another one follows. */
@@ -16,16 +17,25 @@ export async function activeTable(bytes: Bytes): Promise<Set<ActiveContent>> {
   const { skipped, isNamed } = await startOf(bytes)
   for await (const piece of passingPieces(bytes)) {
     for (const byte of piece) {
-      if (isMark && byte !== mark) quoted.end()
+      if (isMark && byte !== mark) {
+        quoted.end()
+        quotedFetching.end()
+      }
       isMark = byte === mark && !isMark
       const begins = isFormulaSign[byte] === 1
       if (begins && isCell) {
         plain.begin(at)
-        fetching.begin(at)
-        if (isQuotedCell) quoted.begin(at)
+        plainFetching.begin(at)
+        if (isQuotedCell) {
+          quoted.begin(at)
+          quotedFetching.begin(at)
+        }
       }
       if (plain.meets(byte, at) || quoted.meets(byte, at)) found.add('dde')
-      if (fetching.meets(byte, at)) found.add('external')
+      for (const fetching of [plainFetching, quotedFetching]) {
+        const content = fetching.meets(byte, at)
+        if (content) found.add(content)
+      }
       if (isSeparator[byte] === 1) {
         plain.end()
         isCell = true
@@ -50,91 +60,137 @@ async function startOf(bytes: Bytes): Promise<{ skipped: number; isNamed: Uint8A
   return { skipped: order.length, isNamed: tableOf(Buffer.from(separator, 'latin1')) }
 }
 
-const [bar, bang, blank, mark, apostrophe, sharp, open] = bytesIn('|! "\'#(')
+const [bar, bang, blank, mark, apostrophe, sharp, open, close] = bytesIn('|! "\'#()')
 const [lineFeed, carriageReturn] = bytesIn('\n\r')
 const isSeparator = tableOf(bytesIn(';,\t\r\n'))
+const isSpace = tableOf(bytesIn(' \r\n'))
 const isFormulaSign = tableOf(bytesIn('=+-@'))
 const isWordCharacter = tableOf(
-  bytesIn('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_'),
+  bytesIn('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_.'),
 )
+
+/** In bytes: Excel opens formulas of 8,192 characters. */
+const longestFormula = 8_192
 
 /**
  * A call of another program: `=cmd|'/C calc'!A0`. In quotation marks it may contain cell separators: `"=IF(1,cmd|'/C
- * calc'!A0)"`. The limits are the maximum numbers of characters before and after its bar.
+ * calc'!A0)"`.
  */
 class Call {
-  static readonly #longest = { program: 200, order: 500 }
   #begin = -1
-  #bar = -1
+  #hasBar = false
 
   begin(at: number): void {
     this.#begin = at
   }
 
   meets(byte: number, at: number): boolean {
-    if (this.#begin < 0) return false
-    // Only the first bar after the start counts.
-    if (byte === bar && this.#begin > this.#bar && at - this.#begin <= Call.#longest.program + 1) {
-      this.#bar = at
-    }
-    return byte === bang && this.#bar >= 0 && at - this.#bar <= Call.#longest.order + 1
+    if (this.#begin < 0 || at - this.#begin > longestFormula) return false
+    if (byte === bar) this.#hasBar = true
+    return byte === bang && this.#hasBar
   }
 
   end(): void {
     this.#begin = -1
-    this.#bar = -1
+    this.#hasBar = false
   }
 }
 
-const fetchers = new Set(['WEBSERVICE', 'IMAGE', 'RTD'])
+/** Functions that fetch, by the names that spreadsheets give them in each language: in a CSV, those are used. */
+const fetchers = new Set(
+  [
+    ['WEBSERVICE', 'WEBDIENST', 'SERVICEWEB', 'SERVICIOWEB', 'SERVIZIO.WEB', 'WEBTJENESTE'],
+    ['IMAGE', 'BILD', 'IMAGEN', 'IMMAGINE', 'IMAGEM', 'AFBEELDING', 'OBRAZ'],
+    ['RTD'],
+  ].flat(),
+)
 const external = /^(?:\\\\|\/\/|(?:https?|ftp|smb|file):)/i
 
-/** A formula that fetches external data by a function or from another table: `='\\server\a\[b.xlsx]Sheet'!A1`. */
+/**
+ * A formula that fetches external data by a function or from another table: `='\\server\a\[b.xlsx]Sheet'!A1`, or calls
+ * another program by a function or beyond a separator, which not every country has: `=1,5+cmd|'/C echo a;b'!A0`.
+ */
 class Fetching {
-  static readonly #longest = { formula: 500, table: 220 }
+  static readonly #longestTable = 220
+  readonly #isQuoted: boolean
   #begin = -1
   /** The last word read, or its beginning. */
   #word = ''
   #isWordOver = true
+  /** The last word begins another cell, or is in a text. */
+  #isNoCall = false
   /** Position of the last apostrophe, and the first characters after it. */
   #apostrophe = -1
   #name = ''
-  /** The previous character was an apostrophe that closed the name of an external table. */
+  /** The previous character was an apostrophe, or even one that closed the name of an external table. */
+  #isNameOver = false
   #isNamed = false
+  /** The last character that is no space. */
+  #last = 0
+  /** An apostrophe followed a bar. */
+  #isOrder = false
+  #brackets = 0
+  #isInText = false
+
+  constructor(isQuoted: boolean) {
+    this.#isQuoted = isQuoted
+  }
 
   begin(at: number): void {
     if (!this.#isWithin(at)) this.#forget()
     this.#begin = at
   }
 
-  meets(byte: number, at: number): boolean {
-    if (!this.#isWithin(at)) return false
-    if (byte === lineFeed || byte === carriageReturn) {
-      this.#begin = -1
-      return false
+  meets(byte: number, at: number): ActiveContent | undefined {
+    if (!this.#isWithin(at)) return undefined
+    if (!this.#isQuoted && (byte === lineFeed || byte === carriageReturn)) {
+      this.end()
+      return undefined
     }
-    const isTable = this.#isNamed && (byte === bang || byte === sharp)
-    const isCalled = byte === open && fetchers.has(this.#word.toUpperCase())
+    const content = this.#judge(byte)
     this.#readName(byte, at)
     this.#readWord(byte)
-    return isTable || isCalled
+    this.#readBounds(byte)
+    return content
+  }
+
+  end(): void {
+    this.#begin = -1
+  }
+
+  #judge(byte: number): ActiveContent | undefined {
+    if (byte === bang && this.#isNameOver && this.#isOrder) return 'dde'
+    if (this.#isNamed && (byte === bang || byte === sharp)) return 'external'
+    if (byte !== open || this.#isNoCall) return undefined
+    const word = this.#word.toUpperCase()
+    if (word === 'DDE') return 'dde'
+    // As in `_xlfn.WEBSERVICE`.
+    const isFetcher = fetchers.has(word) || fetchers.has(word.slice(word.lastIndexOf('.') + 1))
+    return isFetcher ? 'external' : undefined
   }
 
   #isWithin(at: number): boolean {
-    return this.#begin >= 0 && at - this.#begin <= Fetching.#longest.formula
+    return this.#begin >= 0 && at - this.#begin <= longestFormula
   }
 
   #forget(): void {
     this.#word = ''
     this.#isWordOver = true
     this.#apostrophe = -1
+    this.#isNameOver = false
     this.#isNamed = false
+    this.#last = 0
+    this.#isOrder = false
+    this.#brackets = 0
+    this.#isInText = false
   }
 
   #readName(byte: number, at: number): void {
     this.#isNamed = false
+    this.#isNameOver = byte === apostrophe
     if (byte === apostrophe) {
-      const isShort = this.#apostrophe >= 0 && at - this.#apostrophe <= Fetching.#longest.table
+      if (this.#last === bar) this.#isOrder = true
+      const isShort = this.#apostrophe >= 0 && at - this.#apostrophe <= Fetching.#longestTable
       this.#isNamed = isShort && external.test(this.#name)
       this.#apostrophe = at
       this.#name = ''
@@ -144,13 +200,24 @@ class Fetching {
   /** A function name may be separated from its bracket by spaces. */
   #readWord(byte: number): void {
     if (isWordCharacter[byte] === 1) {
-      if (this.#isWordOver) this.#word = ''
+      if (this.#isWordOver) {
+        this.#word = ''
+        const isNextCell = isSeparator[this.#last] === 1 && this.#brackets === 0
+        this.#isNoCall = !this.#isQuoted && (isNextCell || this.#isInText)
+      }
       this.#isWordOver = false
-      if (this.#word.length <= 10) this.#word += String.fromCharCode(byte)
+      if (this.#word.length <= 20) this.#word += String.fromCharCode(byte)
     } else {
       this.#isWordOver = true
-      if (byte !== blank) this.#word = ''
+      if (isSpace[byte] !== 1) this.#word = ''
     }
+  }
+
+  #readBounds(byte: number): void {
+    if (byte === mark) this.#isInText = !this.#isInText
+    if (byte === open && !this.#isInText) this.#brackets += 1
+    if (byte === close && !this.#isInText && this.#brackets > 0) this.#brackets -= 1
+    if (isSpace[byte] !== 1) this.#last = byte
   }
 }
 
