@@ -39,9 +39,10 @@ function handlerFor(found: Set<ActiveContent>) {
       if (name === 'encryption-data') throw new Refusal(encrypted)
       const active = activeElements[name]
       if (active) found.add(active)
-      const formula = attributes.get('formula') ?? ''
-      if (isCall(formula)) found.add('dde')
-      if (isFetching(formula)) found.add('external')
+      for (const formula of formulasOf(name, attributes)) {
+        if (isCall(formula)) found.add('dde')
+        if (isFetching(formula)) found.add('external')
+      }
       if (name === 'instance' && isElsewhere(attributes.get('src') ?? '')) found.add('external')
       const link = attributes.get('href') ?? ''
       if (/^(?:vnd\.sun\.star\.script|macro|javascript):/i.test(link)) found.add('macros')
@@ -50,6 +51,12 @@ function handlerFor(found: Set<ActiveContent>) {
       }
     },
   }
+}
+
+/** The formulas of cells and fields, names, validations and conditional formats. */
+function formulasOf(name: string, attributes: ReadonlyMap<string, string>): string[] {
+  const holders = ['formula', 'expression', 'condition', ...(name === 'condition' ? ['value'] : [])]
+  return holders.flatMap((holder) => attributes.get(holder) ?? [])
 }
 
 /** Whether the link leads outside the document. */

@@ -13,8 +13,6 @@ export interface XmlHandler {
 
 /** Maximum length of a single name, value or text, which is held in memory; in bytes. */
 const maxPiece = 16e6
-/** SVG images may define entities, and legacy drawings are not well-formed XML: neither is active. */
-const inertRoots = new Set(['svg', 'xml'])
 
 /** Thrown if a file contains more XML than is read; the message refers to a document. */
 export class TooMuchXml extends Refusal {
@@ -63,7 +61,8 @@ function parserFor({ open, close, text }: XmlHandler) {
   let root: string | undefined
   let hasEntities = false
   parser.on('error', (error) => {
-    throw root !== undefined && inertRoots.has(root) ? new Inert() : error
+    // Legacy drawings are hardly XML, and may bring in pictures nevertheless: what follows is read as well.
+    if (root !== 'xml') throw error
   })
   parser.on('xmldecl', ({ encoding }) => {
     if (encoding && !/^(?:utf-?8|utf-?16|us-ascii)$/i.test(encoding)) throw unreadable()
@@ -75,6 +74,7 @@ function parserFor({ open, close, text }: XmlHandler) {
   parser.on('opentagstart', ({ name }) => {
     if (root !== undefined) return
     root = localName(name)
+    // SVG images may define entities, and are not active.
     if (root === 'svg') throw new Inert()
     // Custom entities could hide content.
     if (hasEntities) throw unreadable()

@@ -19,7 +19,8 @@ export class WordFields {
 
   add(text: string): void {
     const own = this.#open.pop() ?? ''
-    this.#open.push((own + text).slice(0, maxInstruction))
+    // However long, white space in front of the first word does not count.
+    this.#open.push((own + text).trimStart().slice(0, maxInstruction))
     if (own.length === maxInstruction) return
     this.judge(this.#open.at(-1) ?? '')
   }

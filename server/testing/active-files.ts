@@ -238,6 +238,45 @@ export const activeFiles: ActiveFile[] = [
         inContent('<table:table-cell table:formula="of:=DDE(&quot;cmd&quot;)"/>'),
       ),
   },
+  ...Object.entries({
+    'in einem Namen': '<table:named-expression table:expression="of:=WEBSERVICE([.A1])"/>',
+    'in einer Regel': '<calcext:condition calcext:value="formula-is(WEBSERVICE([.A1]))"/>',
+    'in einer Gültigkeit':
+      '<table:content-validation table:condition="of:is-true-formula(WEBSERVICE([.A1]))"/>',
+  }).map(([label, content]) => ({
+    name: `Formel ins Netz ${label}.ods`,
+    found: ['external'] as ActiveContent[],
+    make: () => opendocument('spreadsheet', inContent(content)),
+  })),
+  {
+    name: 'DDE in einem Namen.ods',
+    found: ['dde'],
+    make: () =>
+      opendocument(
+        'spreadsheet',
+        inContent('<table:named-expression table:expression="of:=DDE(&quot;cmd&quot;)"/>'),
+      ),
+  },
+  {
+    name: 'Bild von woanders hinter einer Zeile.docx',
+    found: ['external'],
+    make: () =>
+      ooxml('docx', {
+        'word/vmlDrawing1.vml':
+          '<xml xmlns:v="v"><v:a>1<br>2</v:a><v:imagedata src="http://198.51.100.7/a.png"/></xml>',
+      }),
+  },
+  word('DDE hinter Leerzeichen', ['dde'], fields(' '.repeat(9_000), 'DDE', 'AUTO cmd')),
+  {
+    name: 'Formel ins Netz auf Deutsch.csv',
+    found: ['external'],
+    make: () => Buffer.from('a;b\r\n=WEBDIENST("http://198.51.100.7/");2\r\n'),
+  },
+  {
+    name: 'DDE hinter einem Dezimalkomma.csv',
+    found: ['dde'],
+    make: () => Buffer.from("a;b\r\n=1,5+cmd|'/C calc'!A0;2\r\n"),
+  },
   {
     name: 'Makros im Archiv.zip',
     found: ['macros'],

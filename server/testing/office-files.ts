@@ -55,7 +55,7 @@ export function opendocument(
 
 /** The content of an OpenDocument file. */
 export function contents(content: string): string {
-  return `<?xml version="1.0"?><office:document-content xmlns:office="o" xmlns:text="t" xmlns:draw="d" xmlns:table="b" xmlns:script="s" xmlns:xlink="x"><office:scripts/><office:body>${content}</office:body></office:document-content>`
+  return `<?xml version="1.0"?><office:document-content xmlns:office="o" xmlns:text="t" xmlns:draw="d" xmlns:table="b" xmlns:calcext="c" xmlns:script="s" xmlns:xlink="x"><office:scripts/><office:body>${content}</office:body></office:document-content>`
 }
 
 /** An OLE container, as embedded by Windows programs. */
