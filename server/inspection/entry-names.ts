@@ -59,7 +59,7 @@ function refused(name: string, reason: string): Refusal {
   )
 }
 
-/** Without invisible characters, which could reverse the sentence. */
-function printable(name: string): string {
+/** In quotation marks, without invisible characters, which could reverse the sentence. */
+export function printable(name: string): string {
   return `„${name.replaceAll(/[\p{Cc}\p{Bidi_Control}]/gu, '�').slice(0, 80)}“`
 }

@@ -3,6 +3,8 @@ import test, { type TestContext } from 'node:test'
 import { activeFiles } from '../testing/active-files.ts'
 import * as given from '../testing/given.ts'
 import { hostileCount, refusedUploads, takenUploads } from '../testing/hostile-uploads.ts'
+import { oddZip } from '../testing/odd-zip.ts'
+import { opendocument } from '../testing/office-files.ts'
 import { formOf, pdf, type SentFile, sendFiles, storedFiles } from '../testing/send-files.ts'
 import { openWorld, type TestResponse, type Ticket, type World } from '../testing/world.ts'
 
@@ -71,6 +73,30 @@ test('uploads: active content is marked instead of refused if the settings say s
   const again = sendFiles(world, as, [{ name: 'a.csv', bytes: `=cmd|'/C calc'!A0` }])
   const { body } = await given.refused('file-kind-refused', again)
   assert.match(body.error.message, /aktive Inhalte: Aufrufe anderer Programme \(DDE\)/)
+})
+
+test('uploads: of an archive with a file that cannot be inspected, staff learn which one that is', async (t) => {
+  const { world, as } = await office(t)
+  const locked = opendocument('text', {
+    'META-INF/manifest.xml': '<m:manifest xmlns:m="m"><m:encryption-data/></m:manifest>',
+  })
+  const inner = oddZip([{ name: 'b.odt', bytes: locked, isPacked: true }])
+  const cases: [Buffer, RegExp][] = [
+    [locked, /„a.zip“ enthält „Ordner\/x.bin“, und diese Datei ist mit einem Passwort/],
+    [
+      inner,
+      /„a.zip“ enthält „Ordner\/x.bin“, und diese Datei enthält „b.odt“, und diese Datei ist/,
+    ],
+  ]
+  for (const [bytes, message] of cases) {
+    const sent = oddZip([
+      { name: 'gut.txt', bytes: 'a' },
+      { name: 'Ordner/x.bin', bytes },
+    ])
+    const answer = sendFiles(world, as, [{ name: 'a.zip', bytes: sent }])
+    const { body } = await given.refused('file-kind-refused', answer)
+    assert.match(body.error.message, message)
+  }
 })
 
 test('uploads: no other endpoint accepts files, in whatever form they are sent', async (t) => {

@@ -2,11 +2,12 @@ import { compose, Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import type { ActiveContent } from '#contract/files.ts'
 import { examined, type Kind, kindOf } from './entry-kinds.ts'
+import { printable } from './entry-names.ts'
 import { inspectOdf } from './odf.ts'
 import { inspectOoxml } from './ooxml.ts'
 import { type Bytes, bytesOf } from './open-bytes.ts'
 import { explain, tooLarge, withZip, type ZipEntry } from './open-zip.ts'
-import { Refusal } from './refusal.ts'
+import { OverLimit, Refusal } from './refusal.ts'
 import { harmless, maxDepth, maxHeld, maxRatio, maxUnpacked, type Usage } from './zip-limits.ts'
 
 /** The kind of archive, which determines how programs open it; detected by its entries. */
@@ -26,6 +27,8 @@ export interface Part {
 export interface Inspection {
   found: Set<ActiveContent>
   usage: Usage
+  /** Whether it lies in another archive. */
+  isNested: boolean
   /** The names of all files, in lower case. */
   names: ReadonlySet<string>
 }
@@ -68,16 +71,16 @@ async function inspectZip(
   usage: Usage,
   depth: number,
 ): Promise<ReadonlySet<string>> {
-  if (depth > maxDepth) throw new Refusal(tooDeep)
+  if (depth > maxDepth) throw new OverLimit(tooDeep)
   const before = usage.unpacked
   const all = await withZip(bytes, usage, async (entries) => {
     const names = new Set(entries.map(({ name }) => name.toLowerCase()))
     assertRatio(usage.unpacked - before, bytes.size)
-    const look = inspectorFor(archiveKindOf(names), { found, usage, names })
+    const look = inspectorFor(archiveKindOf(names), { found, usage, names, isNested: depth > 1 })
     for (const entry of entries) {
       await readEntry(entry, async (part) => {
         if (part.kind === 'zip')
-          await inspectZip(await readNested(entry, part), found, usage, depth + 1)
+          await inspectNested(entry, part, (own) => inspectZip(own, found, usage, depth + 1))
         else if (part.kind === 'gzip') await countUnpacked(part, usage, entry.size)
         else await look(part)
       })
@@ -86,6 +89,21 @@ async function inspectZip(
   })
   assertRatio(usage.unpacked - before, bytes.size)
   return all
+}
+
+/** A refusal says which of the files is meant, unless all of them together exceed a limit. */
+async function inspectNested(
+  entry: ZipEntry,
+  part: Part,
+  inspect: (bytes: Bytes) => Promise<unknown>,
+): Promise<void> {
+  const bytes = await readNested(entry, part)
+  try {
+    await inspect(bytes)
+  } catch (error) {
+    if (!(error instanceof Refusal) || error instanceof OverLimit) throw error
+    throw new Refusal(`enthält ${printable(entry.name)}, und diese Datei ${error.message}`)
+  }
 }
 
 function archiveKindOf(names: ReadonlySet<string>): ArchiveKind {
@@ -157,7 +175,7 @@ async function* joined(head: Buffer, rest: AsyncIterator<Buffer>): AsyncGenerato
 async function readNested(entry: ZipEntry, part: Part): Promise<Bytes> {
   const rawBytes = await entry.asItLies()
   if (rawBytes) return rawBytes
-  if (entry.size > maxHeld) throw new Refusal(tooLargeWithin)
+  if (entry.size > maxHeld) throw new OverLimit(tooLargeWithin)
   const read: Buffer[] = []
   for await (const piece of part.bytes) read.push(piece)
   return bytesOf(Buffer.concat(read))
@@ -169,14 +187,14 @@ async function countUnpacked({ bytes }: Part, usage: Usage, size: number): Promi
   const unpacked: AsyncIterable<Buffer> = compose(Readable.from(bytes), createGunzip())
   for await (const piece of unpacked) {
     usage.unpacked += piece.length
-    if (usage.unpacked > maxUnpacked) throw new Refusal(tooLarge(maxUnpacked))
+    if (usage.unpacked > maxUnpacked) throw new OverLimit(tooLarge(maxUnpacked))
   }
   assertRatio(usage.unpacked - before, size)
 }
 
 /** Throws a Refusal if the unpacked size is out of proportion. */
 function assertRatio(unpacked: number, packed: number): void {
-  if (unpacked > harmless && unpacked > packed * maxRatio) throw new Refusal(tooDense)
+  if (unpacked > harmless && unpacked > packed * maxRatio) throw new OverLimit(tooDense)
 }
 
 const otherKind =

@@ -34,15 +34,18 @@ const formulaElements = new Set(['f', 'definedName', 'formula', 'formula1', 'for
 const longestFormula = 65_536
 
 /** Detects macros, embedded programs and external content in a part of a docx, xlsx or pptx. */
-export async function inspectOoxml(part: Part, { found, usage }: Inspection): Promise<void> {
+export async function inspectOoxml(
+  part: Part,
+  { found, usage, isNested }: Inspection,
+): Promise<void> {
   const isMacros = /vbaproject/i.test(part.name)
   if (isMacros) found.add('macros')
   else if (part.kind === 'ole') found.add('embedded')
-  if (part.kind === 'xml') await readXml(part, usage, handlerFor(found))
+  if (part.kind === 'xml') await readXml(part, usage, handlerFor(found, isNested))
   else for await (const _ of part.bytes);
 }
 
-function handlerFor(found: Set<ActiveContent>) {
+function handlerFor(found: Set<ActiveContent>, isNested: boolean) {
   const fields = new WordFields(found)
   /** The element that the text belongs to. */
   let inside = ''
@@ -51,7 +54,7 @@ function handlerFor(found: Set<ActiveContent>) {
     open(name: string, attributes: ReadonlyMap<string, string>) {
       inside = name
       if (name === 'Relationship') judgeRelation(attributes, found)
-      if (name === 'Override' || name === 'Default') judgeType(attributes, found)
+      if (name === 'Override' || name === 'Default') judgeType(attributes, found, isNested)
       if (name === 'fldSimple') fields.judge(attributes.get('instr') ?? '')
       if (name === 'fldChar') turnField(attributes.get('fldCharType'))
       if (name === 'ddeLink') found.add('dde')
@@ -98,9 +101,16 @@ function isOwnTemplate(type: string, target: string): boolean {
   return isOnDisk || !/^\s*(?:[a-z][a-z0-9+.-]*:|[\\/])/i.test(target)
 }
 
-function judgeType(attributes: ReadonlyMap<string, string>, found: Set<ActiveContent>) {
+/** What a file in an archive or in a document is called, does not matter: it may be a real one with macros. */
+function judgeType(
+  attributes: ReadonlyMap<string, string>,
+  found: Set<ActiveContent>,
+  isNested: boolean,
+) {
   const type = attributes.get('ContentType')?.toLowerCase() ?? ''
-  if (type.includes('macroenabled')) throw new Refusal(isRenamed)
+  const isItself = /macroenabled\w*\.main/.test(type)
+  if (isItself && !isNested) throw new Refusal(isRenamed)
+  if (type.includes('macroenabled')) found.add('macros')
   if (type.includes('macrosheet')) found.add('macros')
 }
 

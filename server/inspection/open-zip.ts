@@ -4,7 +4,7 @@ import yauzl, { type Entry, type ZipFile } from 'yauzl'
 import { endLength, endMark, reach } from './appended-zip.ts'
 import { assertHarmless, assertHarmlessNames } from './entry-names.ts'
 import { type Bytes, pieces, slice } from './open-bytes.ts'
-import { Refusal, unreadable } from './refusal.ts'
+import { OverLimit, Refusal, unreadable } from './refusal.ts'
 import { limitsOfUploads, type Usage, type ZipLimits } from './zip-limits.ts'
 
 /** A file in a ZIP, according to the directory. */
@@ -103,7 +103,7 @@ async function readDirectory(
   { entries, unpacked }: ZipLimits,
 ): Promise<Found[]> {
   usage.entries += zip.entryCount
-  if (usage.entries > entries) throw new Refusal(tooMany(entries))
+  if (usage.entries > entries) throw new OverLimit(tooMany(entries))
   const found: Found[] = []
   try {
     for await (const entry of zip.eachEntry()) {
@@ -113,7 +113,7 @@ async function readDirectory(
       found.push(Object.assign(entry, { path: pathOf(unicodeNameOf(entry) ?? plain) }))
       assertReadable(entry)
       usage.unpacked += entry.uncompressedSize
-      if (usage.unpacked > unpacked) throw new Refusal(tooLarge(unpacked))
+      if (usage.unpacked > unpacked) throw new OverLimit(tooLarge(unpacked))
     }
   } catch (error) {
     throw explain(error)

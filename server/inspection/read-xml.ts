@@ -1,7 +1,7 @@
 import { type SaxesAttributePlain, SaxesParser } from 'saxes'
 import { encodingOf } from './entry-kinds.ts'
 import type { Part } from './inspect-archive.ts'
-import { Refusal, unreadable } from './refusal.ts'
+import { OverLimit, Refusal, unreadable } from './refusal.ts'
 import { maxXml, type Usage } from './zip-limits.ts'
 
 /** Callbacks for the content of an XML part. Names are passed without their namespace prefix. */
@@ -15,7 +15,7 @@ export interface XmlHandler {
 const maxPiece = 16e6
 
 /** Thrown if a file contains more XML than is read; the message refers to a document. */
-export class TooMuchXml extends Refusal {
+export class TooMuchXml extends OverLimit {
   constructor() {
     super(
       'enthält zu viel Text, um sie zu prüfen (mehr als 256 MB). Bitte aufteilen oder als PDF hochladen!',

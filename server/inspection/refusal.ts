@@ -1,6 +1,9 @@
 /** Why a file is refused: the German continuation of „Die Datei „…““, including what to do. */
 export class Refusal extends Error {}
 
+/** The same for an upload that exceeds a limit, to which all its files contribute. */
+export class OverLimit extends Refusal {}
+
 /** The same for a text with an undetectable or different encoding. */
 export class EncodingRefusal extends Refusal {}
 

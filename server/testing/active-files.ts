@@ -9,6 +9,7 @@ interface ActiveFile {
   make: () => Buffer
 }
 
+const macroBook = 'application/vnd.ms-excel.sheet.macroEnabled.main+xml'
 const far = 'http://198.51.100.7/vorlage.dotm'
 
 /** Office files with active content: refused, or marked if the settings say so. */
@@ -284,6 +285,21 @@ export const activeFiles: ActiveFile[] = [
       oddZip([
         { name: 'b.docx', bytes: ooxml('docx', { 'word/vbaProject.bin': ole }), isPacked: true },
       ]),
+  },
+  {
+    name: 'Arbeitsmappe mit Makros im Archiv.zip',
+    found: ['macros'],
+    make: () => oddZip([{ name: 'Parameter.xlsm', bytes: ooxml('xlsx', {}, macroBook) }]),
+  },
+  {
+    name: 'Diagramm mit einer Tabelle mit Makros.pptx',
+    found: ['macros'],
+    make: () =>
+      ooxml('pptx', {
+        '[Content_Types].xml':
+          '<Types><Default Extension="xlsm" ContentType="application/vnd.ms-excel.sheet.macroEnabled.12"/></Types>',
+        'ppt/embeddings/Tabelle.xlsm': ooxml('xlsx', {}, macroBook),
+      }),
   },
   {
     name: 'Makros im Archiv im Archiv.zip',
