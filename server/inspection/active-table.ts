@@ -65,6 +65,8 @@ const [lineFeed, carriageReturn] = bytesIn('\n\r')
 const isSeparator = tableOf(bytesIn(';,\t\r\n'))
 const isSpace = tableOf(bytesIn(' \r\n'))
 const isFormulaSign = tableOf(bytesIn('=+-@'))
+/** What a function can follow in a formula. */
+const isOperator = tableOf(bytesIn('=+-@*/^&<>({;,:~'))
 const isWordCharacter = tableOf(
   bytesIn('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_.'),
 )
@@ -117,7 +119,7 @@ class Fetching {
   /** The last word read, or its beginning. */
   #word = ''
   #isWordOver = true
-  /** The last word begins another cell, or is in a text. */
+  /** The last word cannot be a function: it is in a text or a name, or begins another cell or sentence. */
   #isNoCall = false
   /** Position of the last apostrophe, and the first characters after it. */
   #apostrophe = -1
@@ -131,6 +133,8 @@ class Fetching {
   #isOrder = false
   #brackets = 0
   #isInText = false
+  #isInName = false
+  #isSecondMark = false
 
   constructor(isQuoted: boolean) {
     this.#isQuoted = isQuoted
@@ -183,6 +187,8 @@ class Fetching {
     this.#isOrder = false
     this.#brackets = 0
     this.#isInText = false
+    this.#isInName = false
+    this.#isSecondMark = false
   }
 
   #readName(byte: number, at: number): void {
@@ -203,7 +209,7 @@ class Fetching {
       if (this.#isWordOver) {
         this.#word = ''
         const isNextCell = isSeparator[this.#last] === 1 && this.#brackets === 0
-        this.#isNoCall = !this.#isQuoted && (isNextCell || this.#isInText)
+        this.#isNoCall = isOperator[this.#last] !== 1 || isNextCell || this.#isLiteral
       }
       this.#isWordOver = false
       if (this.#word.length <= 20) this.#word += String.fromCharCode(byte)
@@ -214,10 +220,21 @@ class Fetching {
   }
 
   #readBounds(byte: number): void {
-    if (byte === mark) this.#isInText = !this.#isInText
-    if (byte === open && !this.#isInText) this.#brackets += 1
-    if (byte === close && !this.#isInText && this.#brackets > 0) this.#brackets -= 1
+    if (byte === mark) this.#readMark()
+    if (byte === apostrophe && !this.#isInText) this.#isInName = !this.#isInName
+    if (byte === open && !this.#isLiteral) this.#brackets += 1
+    if (byte === close && !this.#isLiteral && this.#brackets > 0) this.#brackets -= 1
     if (isSpace[byte] !== 1) this.#last = byte
+  }
+
+  /** In a quoted cell, marks are doubled. */
+  #readMark(): void {
+    this.#isSecondMark = this.#isQuoted && !this.#isSecondMark
+    if (!this.#isQuoted || this.#isSecondMark) this.#isInText = !this.#isInText
+  }
+
+  get #isLiteral(): boolean {
+    return this.#isInText || this.#isInName
   }
 }
 
