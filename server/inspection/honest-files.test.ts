@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import test from 'node:test'
+import { gzipSync } from 'node:zlib'
 import { ZipFile } from 'yazl'
 import { oddZip, withComment } from '../testing/odd-zip.ts'
 import { contents, ooxml, opendocument, relations } from '../testing/office-files.ts'
@@ -109,6 +110,20 @@ const honest: Record<string, () => Buffer | Promise<Buffer>> = {
     oddZip([{ name: 'b.zip', bytes: oddZip([{ name: 'c.docx', bytes: ooxml('docx') }]) }]),
   'archives with a comment, and empty ones': () =>
     withComment(oddZip([{ name: 'leer.zip', bytes: oddZip([]) }]), Buffer.from('Stand 2026')),
+  // Firmware has its signature behind it. The end of a cut one ended the whole portal.
+  'archives with a gzip that is whole, signed, cut or damaged': () => {
+    const whole = gzipSync(randomBytes(40_000))
+    const files = {
+      whole,
+      signed: Buffer.concat([whole, Buffer.from('signature'.repeat(9_000))]),
+      cut: whole.subarray(0, 30_000),
+      head: whole.subarray(0, 10),
+      damaged: Buffer.from(whole).fill(255, 20_000, 20_100),
+    }
+    return oddZip(
+      Object.entries(files).map(([name, bytes]) => ({ name: `${name}.gz`, bytes, isPacked: true })),
+    )
+  },
   'little bytes that pack well': () =>
     oddZip([{ name: 'a.txt', bytes: ' '.repeat(900_000), isPacked: true }]),
 }

@@ -1,4 +1,4 @@
-import { compose, Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import type { ActiveContent } from '#contract/files.ts'
 import { examined, type Kind, kindOf } from './entry-kinds.ts'
@@ -181,15 +181,28 @@ async function readNested(entry: ZipEntry, part: Part): Promise<Bytes> {
   return bytesOf(Buffer.concat(read))
 }
 
-/** The unpacked size of a gzip is unknown in advance: it is unpacked and counted, but not kept. */
+/**
+ * The unpacked size of a gzip is unknown in advance: it is unpacked and counted, but not kept. What follows its end or a
+ * damage, such as the signature of firmware, no program unpacks.
+ */
 async function countUnpacked({ bytes }: Part, usage: Usage, size: number): Promise<void> {
   const before = usage.unpacked
-  const unpacked: AsyncIterable<Buffer> = compose(Readable.from(bytes), createGunzip())
-  for await (const piece of unpacked) {
-    usage.unpacked += piece.length
-    if (usage.unpacked > maxUnpacked) throw new OverLimit(tooLarge(maxUnpacked))
-  }
+  const packed = bytes[Symbol.asyncIterator]()
+  // Without `return`, so that the rest can be read after a damage.
+  const source = { [Symbol.asyncIterator]: () => ({ next: () => packed.next() }) }
+  await pipeline(source, createGunzip(), async (unpacked: AsyncIterable<Buffer>) => {
+    for await (const piece of unpacked) {
+      usage.unpacked += piece.length
+      if (usage.unpacked > maxUnpacked) throw new OverLimit(tooLarge(maxUnpacked))
+    }
+  }).catch(ignoreDamagedGzip)
   assertRatio(usage.unpacked - before, size)
+  while (!(await packed.next()).done);
+}
+
+/** Errors of the archive around it are Refusals. */
+function ignoreDamagedGzip(error: NodeJS.ErrnoException): void {
+  if (!/^(?:Z_|ERR_TRAILING_JUNK)/.test(error.code ?? '')) throw error
 }
 
 /** Throws a Refusal if the unpacked size is out of proportion. */
