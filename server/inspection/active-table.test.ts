@@ -141,6 +141,8 @@ test('functions are found by the names that spreadsheets give them in other lang
   for (const text of [
     '-40;Bild (siehe Anhang)',
     '-40;"Bild (siehe Anhang)"',
+    '- Bild (3)',
+    '"- Bild ( 1 von 2)"',
     '- siehe Bild (3)',
     '"- Schraube lösen, Bild (3)"',
     '"=A1&"" Bild (3)"""',

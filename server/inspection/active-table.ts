@@ -65,6 +65,7 @@ const [lineFeed, carriageReturn] = bytesIn('\n\r')
 const isSeparator = tableOf(bytesIn(';,\t\r\n'))
 const isSpace = tableOf(bytesIn(' \r\n'))
 const isFormulaSign = tableOf(bytesIn('=+-@'))
+const isDigit = tableOf(bytesIn('0123456789'))
 /** What a function can follow in a formula. */
 const isOperator = tableOf(bytesIn('=+-@*/^&<>({;,:~'))
 const isWordCharacter = tableOf(
@@ -121,6 +122,8 @@ class Fetching {
   #isWordOver = true
   /** The last word cannot be a function: it is in a text or a name, or begins another cell or sentence. */
   #isNoCall = false
+  /** What the function does whose bracket has just been opened. */
+  #called: ActiveContent | undefined
   /** Position of the last apostrophe, and the first characters after it. */
   #apostrophe = -1
   #name = ''
@@ -165,7 +168,16 @@ class Fetching {
   #judge(byte: number): ActiveContent | undefined {
     if (byte === bang && this.#isNameOver && this.#isOrder) return 'dde'
     if (this.#isNamed && (byte === bang || byte === sharp)) return 'external'
-    if (byte !== open || this.#isNoCall) return undefined
+    if (isSpace[byte] === 1) return undefined
+    const called = this.#called
+    this.#called = byte === open ? this.#functionNamed() : undefined
+    // Addresses and programs do not begin with a digit, unlike pictures that a sentence mentions: „Bild (3)“.
+    return isDigit[byte] === 1 ? undefined : called
+  }
+
+  /** What the function does that the last word names. */
+  #functionNamed(): ActiveContent | undefined {
+    if (this.#isNoCall) return undefined
     const word = this.#word.toUpperCase()
     if (word === 'DDE') return 'dde'
     // As in `_xlfn.WEBSERVICE`.
@@ -180,6 +192,7 @@ class Fetching {
   #forget(): void {
     this.#word = ''
     this.#isWordOver = true
+    this.#called = undefined
     this.#apostrophe = -1
     this.#isNameOver = false
     this.#isNamed = false
