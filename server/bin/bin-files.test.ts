@@ -5,6 +5,7 @@ import { checkFiles } from '../files/check-files.ts'
 import { countDownloads } from '../files/downloads.store.ts'
 import * as given from '../testing/given.ts'
 import { binOffice } from '../testing/given-bin.ts'
+import { imageOf } from '../testing/pictures.ts'
 import { openWorld, type World } from '../testing/world.ts'
 
 const day = 24 * 60 * 60_000
@@ -251,6 +252,28 @@ async function assertBytes({ services }: World, held: number): Promise<void> {
 }
 
 /** The record without the time of its last change. */
+test('bin: an article number has its picture back, in whichever order it and the file with that picture come and go', async (t) => {
+  const world = await openWorld(t)
+  const { ask, show, remove, restore } = await binOffice(world)
+  const bytes = Buffer.from(await imageOf('png', 9, 9))
+  for (const deleted of ['part', 'file'] as const) {
+    for (const restored of ['part', 'file'] as const) {
+      const picture = await given.upload(world, 'a.png', bytes)
+      const data = { filename: 'a.png', url: picture }
+      const made = await given.response(200, ask('POST', '/api/medias', data))
+      const part = await given.part(world, `${deleted} ${restored}`)
+      const ids = { part, file: made.body.data.id }
+      const places = { part: `/api/parts/${ids.part}`, file: `/api/medias/${ids.file}` }
+      await given.response(200, ask('PUT', places.part, { picture }))
+      const other = { part: 'file', file: 'part' } as const
+      for (const kind of [deleted, other[deleted]]) await remove(places[kind])
+      for (const kind of [restored, other[restored]]) await restore(kind, ids[kind])
+      const { attributes } = await show(`${places.part}?populate=picture`)
+      assert.equal(attributes.picture.data?.id, picture, `${deleted} first, ${restored} back first`)
+    }
+  }
+})
+
 function timeless(record: object): unknown {
   return JSON.parse(JSON.stringify(record, (name, value) => (name === 'updatedAt' ? 0 : value)))
 }

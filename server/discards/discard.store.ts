@@ -12,7 +12,7 @@ import { keepInheritedOf, keepPartUnlinked } from '../delivery/delivered-files.s
 import { wasReleased } from '../delivery/was-released.ts'
 import type { Services } from '../services.ts'
 import { binTable } from './bin.table.ts'
-import { type BinContent, type KeptRow, readContent } from './bin-content.ts'
+import { type BinContent, type KeptLink, type KeptRow, readContent } from './bin-content.ts'
 import { linkChanges } from './link-changes.ts'
 import { describeRecord, rowsOf, tableOfKind } from './portraits.ts'
 import { linksOf } from './record-links.ts'
@@ -112,7 +112,9 @@ async function contentOf(tx: Db, kind: BinKind, id: number, joined: Joined[]): P
   const rows = await rowsOf(tx, kind, id)
   const links = kind === 'version' ? [] : await linksOf(tx, kind, id)
   for (const { table, row } of rows) {
-    if (table === 'uploads') links.push(...(await linksOf(tx, 'upload', Number(row.id))))
+    if (table !== 'uploads') continue
+    const upload = Number(row.id)
+    links.push(...(await linksOf(tx, 'upload', upload)), ...(await picturesInBin(tx, upload)))
   }
   for (const { content } of joined) {
     rows.push(...content.rows)
@@ -123,6 +125,20 @@ async function contentOf(tx: Db, kind: BinKind, id: number, joined: Joined[]): P
     links.map((link) => [JSON.stringify([link.link, link.own, link.other]), link]),
   )
   return { rows, links: [...once.values()] }
+}
+
+/** Links of article numbers in the bin: they may be restored first, and this is their picture. */
+async function picturesInBin(tx: Db, upload: number): Promise<KeptLink[]> {
+  const parts = await tx
+    .selectFrom('bin')
+    .select(['record_id as id', 'name'])
+    .where('upload_id', '=', upload)
+    .where('kind', '=', 'part')
+    .execute()
+  return parts.map(({ id, name }) => {
+    const far = { kind: 'part' as const, id, name }
+    return { link: 'picture', own: id, other: upload, since: null, far }
+  })
 }
 
 async function holdBytes(tx: Db, entry: number, rows: KeptRow[]): Promise<void> {
