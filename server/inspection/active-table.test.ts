@@ -55,6 +55,8 @@ test('formulas that fetch external data are found, also from another table, wher
     `=${far}`,
     `=SUM(1;${far})`,
     "='file:///a.ods'#$T.A1",
+    "='sftp://a/b.ods'#$T.A1",
+    "='vnd.sun.star.webdavs://a/b.ods'#$T.A1",
     `=a'b'&${far}`,
   ]) {
     assert.deepEqual(await foundIn(text), ['external'], text)
@@ -69,6 +71,7 @@ test('formulas that fetch external data are found, also from another table, wher
     '=A1\r\nRTD(1)',
     `=A1\r\n${far}`,
     "='Blatt 2'!A1",
+    "- 'Achtung: heiß'! beachten",
     "='C-D|E'&A1",
     'siehe http://a',
     `=${'a'.repeat(8_200)}RTD(1)`,

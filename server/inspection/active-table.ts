@@ -107,7 +107,7 @@ const fetchers = new Set(
     ['RTD'],
   ].flat(),
 )
-const external = /^(?:\\\\|\/\/|(?:https?|ftp|smb|file):)/i
+const external = /^(?:\\\\|\/\/|(?:https?|ftp|smb|file):|[a-z][a-z0-9+.-]+:\/\/)/i
 
 /**
  * A formula that fetches external data by a function or from another table: `='\\server\a\[b.xlsx]Sheet'!A1`, or calls
@@ -213,7 +213,7 @@ class Fetching {
       this.#isNamed = isShort && external.test(this.#name)
       this.#apostrophe = at
       this.#name = ''
-    } else if (this.#name.length < 6) this.#name += String.fromCharCode(byte)
+    } else if (this.#name.length < 32) this.#name += String.fromCharCode(byte)
   }
 
   /** A function name may be separated from its bracket by spaces. */

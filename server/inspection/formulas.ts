@@ -15,7 +15,7 @@ export function isFetching(formula: string): boolean {
 }
 
 /** `'\\server\folder\[b.xlsx]Sheet'!A1`, `'file:///b.ods'#$Sheet.A1` */
-const externalTable = /'(?:\\\\|\/\/|(?:https?|ftp|smb|file):)[^']*'[!#]/i
+const externalTable = /'(?:\\\\|\/\/|(?:https?|ftp|smb|file):|[a-z][a-z0-9+.-]+:\/\/)[^']*'[!#]/i
 
 const ends: Record<string, string> = { '"': '"', '[': ']', '{': '}' }
 

@@ -349,6 +349,17 @@ export const activeFiles: ActiveFile[] = [
       ),
   },
   {
+    name: 'Formel an einer Tabelle auf einem Server.ods',
+    found: ['external'],
+    make: () =>
+      opendocument(
+        'spreadsheet',
+        inContent(
+          `<table:table-cell table:formula="of:=['sftp://198.51.100.7/a.ods'#$Tabelle1.A1]"/>`,
+        ),
+      ),
+  },
+  {
     name: 'Formel ins Netz.ods',
     found: ['external'],
     make: () =>
