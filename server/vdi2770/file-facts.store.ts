@@ -78,6 +78,18 @@ export async function orderFileFacts(db: Db, now: Date, sources: readonly string
   }
 }
 
+/** Age after which a failure no longer counts, in ms: a day later, the machine or the storage may be well again. */
+const failureTime = 24 * 60 * 60_000
+
+/** Forgets old failures, so that the facts are ordered again where they are needed, and after the next start. */
+export async function forgetFailures(db: Db, now: Date): Promise<void> {
+  await db
+    .deleteFrom('file_facts')
+    .where('state', '=', 'failed')
+    .where('updated_at', '<', new Date(now.getTime() - failureTime).toISOString())
+    .execute()
+}
+
 /** SHA-256 of bytes that were never ordered, among the next `limit` uploads after an id, and the last of their ids. */
 export async function listUnordered(
   db: Db,

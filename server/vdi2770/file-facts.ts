@@ -8,7 +8,7 @@ import { ProcessEnded } from '../previews/bounded-process.ts'
 import type { Change, Job } from '../queue/queue.store.ts'
 import { openWorker, type QueueWorker } from '../queue/worker.ts'
 import type { WorkerServices } from '../services.ts'
-import { listUnordered, mimesOfBytes, orderFileFacts } from './file-facts.store.ts'
+import { forgetFailures, listUnordered, mimesOfBytes, orderFileFacts } from './file-facts.store.ts'
 import { type PdfFacts, readPdfFacts } from './pdf-facts.ts'
 
 const second = 1_000
@@ -65,7 +65,7 @@ export function openFileFacts(services: WorkerServices, logger: FastifyBaseLogge
     },
   })
   // The facts of bytes stay valid as long as the bytes exist.
-  return { ...worker, removeExpired: async () => undefined }
+  return { ...worker, removeExpired: () => forgetFailures(db, clock()) }
 }
 
 /** The checksum of the bytes, and the facts of a PDF. */

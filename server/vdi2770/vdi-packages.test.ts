@@ -262,6 +262,29 @@ test('a file that could not be read because its bytes were damaged is read again
   await given.response(200, make({}))
 })
 
+test('a file that could not be read is read again a day later', async (t) => {
+  const { world, device, doctype, make, check } = await maker(t)
+  const bytes = await archivable(world, 'x')
+  await files.file(world, { filename: 'a.pdf', doctype, devices: [device], bytes })
+  const { db, clock, fileFacts } = world.services
+  await check()
+  const failed = { state: 'failed', error: 'Das Lesen brach immer wieder ab.' } as const
+  const failedAt = clock().toISOString()
+  await db
+    .updateTable('file_facts')
+    .set({ ...failed, updated_at: failedAt })
+    .execute()
+  await fileFacts.removeExpired()
+  assert.match((await check()).files[0].faults[0].message, /brach immer wieder ab/)
+  const dayBefore = new Date(clock().getTime() - 25 * 3_600_000).toISOString()
+  await db.updateTable('file_facts').set({ updated_at: dayBefore }).execute()
+  await fileFacts.removeExpired()
+  assert.equal((await check()).waiting, 1)
+  await fileFacts.runDue()
+  assert.deepEqual((await check()).files[0].faults, [])
+  await given.response(200, make({}))
+})
+
 test('a container of more documents than its main document can list is refused', async (t) => {
   const { world, as, device, doctype, make } = await maker(t)
   const { media } = await files.file(world, { filename: 'a.pdf', doctype, devices: [device] })
