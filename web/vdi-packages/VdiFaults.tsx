@@ -19,7 +19,7 @@ export function VdiFaults({ check: { faults, files } }: { check: VdiCheck }) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable list must be reachable by keyboard
         <ul className="vdi-list" tabIndex={0} aria-label="Verletzte Regeln">
           {faults.map((fault) => (
-            <li key={fault.rule} className="vdi-item">
+            <li key={`${fault.rule} ${fault.message}`} className="vdi-item">
               <Faults faults={[fault]} />
             </li>
           ))}
@@ -75,7 +75,7 @@ function Faults({ faults }: { faults: Fault[] }) {
   return (
     <ul className="vdi-rules">
       {faults.map(({ rule, level, message }) => (
-        <li key={rule} className={`vdi-fault-${level}`}>
+        <li key={`${rule} ${message}`} className={`vdi-fault-${level}`}>
           {words[level]}: {message} (Regel <code>{rule}</code>)
         </li>
       ))}
