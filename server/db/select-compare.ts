@@ -18,7 +18,8 @@ export function compare(db: Db, of: Compared, { operator, type, value: wanted }:
   if (of.indexed && (operator === 'eq' || operator === 'in')) {
     return alongIndex(value, of.indexed.folded, Array.isArray(wanted) ? wanted : [wanted])
   }
-  const ordered = type === 'number' ? value : byCodePoint(db, value)
+  const isNumber = type === 'number' || type === 'flag'
+  const ordered = isNumber ? value : byCodePoint(db, value)
   return comparisons[operator](value, wanted, db, ordered)
 }
 
