@@ -37,6 +37,24 @@ test('what stays within reach is answered whole, on small pages of the same list
   assert.equal(one.body.data.attributes.devices.data.length, 501)
 })
 
+test('what a file is a translation of is reached through all files of a device as well', async (t) => {
+  const world = await openWorld(t)
+  const as = await given.administrator(world)
+  const media = await shareManual(world, 501)
+  const translation = await given.media(world)
+  const device = await given.device(world, { sn: 'KP', media: [translation] })
+  const body = { data: { original: media } }
+  await given.response(200, world.ask('PUT', `/api/medias/${translation}`, { as, body }))
+  const nested = 'populate[files][populate][original][populate]=devices'
+  for (const url of [`/api/devices/${device}`, `/api/devices?filters[id]=${device}`]) {
+    const address = `${url}${url.includes('?') ? '&' : '?'}${nested}`
+    const answer = await given.response(200, world.ask('GET', address, { as }))
+    const [record] = [answer.body.data].flat()
+    const [{ attributes }] = record.attributes.files.data
+    assert.equal(attributes.original.data.attributes.devices.data.length, 501, url)
+  }
+})
+
 /** One manual and that many devices that have it; in the database, because each password takes its time to hash. */
 async function shareManual(world: World, count: number): Promise<number> {
   const media = await given.media(world)

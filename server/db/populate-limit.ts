@@ -42,10 +42,11 @@ function unboundedPaths(of: Table, population: Population, at: Sql, way: Way): S
   return Object.entries(population).flatMap(([name, { populate = {}, limit }]) => {
     const relation = relationIn(of, name)
     const alias = `j${way.joins.length}`
+    const table = of.from ?? of.name
     const steps =
       relation.kind === 'many'
-        ? linksOf(of.from ?? of.name, relation, at)
-        : [{ table: of.name, own: 'id', other: relation.column, at }]
+        ? linksOf(table, relation, at)
+        : [{ table, own: 'id', other: relation.column, at }]
     const isMany = relation.kind === 'many'
     // Relations with so few records per record do not exceed what other lists hold anyway.
     const isUnbounded =
