@@ -2,14 +2,20 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import pino from 'pino'
 import { erasePerson } from '../admin/person-commands.ts'
+import { companiesTable } from '../companies/companies.table.ts'
 import { inTransaction } from '../db/database.ts'
-import { remove } from '../db/write.ts'
+import { remove, update } from '../db/write.ts'
 import { devicesTable } from '../devices/devices.table.ts'
 import { discard } from '../discards/discard.store.ts'
+import { doctypesTable } from '../doctypes/doctypes.table.ts'
+import { partsTable } from '../parts/parts.table.ts'
+import { isAnyLockAwaited } from '../testing/awaited-locks.ts'
 import { countTurns } from '../testing/count-turns.ts'
 import * as given from '../testing/given.ts'
 import { binOffice } from '../testing/given-bin.ts'
 import { version } from '../testing/given-files.ts'
+import { onlyOnPostgres } from '../testing/postgres.ts'
+import { until } from '../testing/until.ts'
 import { openWorld, type World } from '../testing/world.ts'
 import { emptyBin } from './empty-bin.ts'
 
@@ -17,6 +23,28 @@ const day = 24 * 60 * 60_000
 const keptDay = '2036-03-02'
 /** Years before `keptDay`. */
 const opensAt = '2026-11-21T12:00:00Z'
+
+test('what a colleague saves while a record is being deleted comes back with it', async (t) => {
+  if (!process.env.TEST_DATABASE_URL) return t.skip(onlyOnPostgres)
+  const world = await openWorld(t)
+  const { db, clock } = world.services
+  const { ask, show, restore } = await binOffice(world)
+  for (const [kind, path, of, id] of [
+    ['company', 'companies', companiesTable, await given.company(world)],
+    ['part', 'parts', partsTable, await given.part(world)],
+    ['doctype', 'doctypes', doctypesTable, await given.doctype(world)],
+  ] as const) {
+    const { deleted } = await inTransaction(db, async (tx) => {
+      await update(tx, of, { at: clock(), by: 'bernd' }, id, { desc: 'Nachtrag' })
+      const deleted = ask('DELETE', `/api/${path}/${id}`)
+      await until(() => isAnyLockAwaited(tx))
+      return { deleted }
+    })
+    await given.response(200, deleted)
+    await restore(kind, id)
+    assert.equal((await show(`/api/${path}/${id}`)).attributes.desc, 'Nachtrag', kind)
+  }
+})
 
 test('issue 16, bin: a deleted device is gone everywhere, and is restored with everything it had', async (t) => {
   const world = await openWorld(t)

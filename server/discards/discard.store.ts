@@ -6,7 +6,7 @@ import { subjectOf } from '../core/principal.ts'
 import type { Db } from '../db/database.ts'
 import { recordChange } from '../db/record-change.ts'
 import { tableNamed } from '../db/schema.ts'
-import { lockLinks } from '../db/versions.ts'
+import { lockLinks, lockVersion } from '../db/versions.ts'
 import { insert, update } from '../db/write.ts'
 import { keepInheritedOf, keepPartUnlinked } from '../delivery/delivered-files.store.ts'
 import { wasReleased } from '../delivery/was-released.ts'
@@ -38,6 +38,8 @@ export async function discard(
   { kind, id, keptUntil = null, joinsFile = false }: Discarded,
 ): Promise<void> {
   await lockLinks(tx)
+  // Waits for a change that has begun, which would otherwise be missing in the bin.
+  await lockVersion(tx, tableOfKind[kind], id)
   const portrait = await describeRecord(tx, kind, id)
   if (!portrait) return
   const changes = await linkChanges(tx, kind, id, 'removed')
