@@ -42,3 +42,14 @@ test('a storage that fails while a ZIP is read says nothing about the ZIP, and d
   damaged.fill(255, 40, 60)
   await assert.rejects(unpack(bytesOf(damaged)), Refusal)
 })
+
+test('a damaged file of a ZIP that was opened and is not read does not end the process', async () => {
+  const [a, b] = ['a', 'b'].map((name) => ({ name, bytes: name.repeat(9_000), isPacked: true }))
+  const bytes = oddZip([a, b].flatMap((entry) => entry ?? []))
+  bytes.fill(255, 36, 50)
+  await withZip(bytesOf(bytes), { entries: 0, unpacked: 0, xml: 0 }, async ([damaged, sound]) => {
+    const unread = await damaged?.open()
+    assert.equal((await text((await sound?.open()) ?? assert.fail())).length, 9_000)
+    unread?.destroy()
+  })
+})

@@ -207,6 +207,7 @@ function asFile(bytes: Bytes, zip: ZipFile, entry: Found): ZipEntry[] {
 
 /** The same bytes, whose failure is explained. */
 function explained(stream: Readable): Readable {
+  stream.on('error', () => undefined) // reported once it is read: damaged bytes may fail before
   const chunks = stream[Symbol.asyncIterator]()
   const iterator = {
     next: () => chunks.next().catch(rethrow),
