@@ -94,6 +94,32 @@ test('where a process cannot be replaced at once, as without file handles, the o
   assert.equal(output, 'replaced\n')
 })
 
+test('ended while its processes start, a portal starts no more of them and ends in order', async () => {
+  for (const startedBefore of [0, 1]) {
+    const file = join(await scratchFolder(), 'portal.mjs')
+    const script = `
+      import cluster from 'node:cluster'
+      import { createServer } from 'node:http'
+      import { superviseProcesses } from '${new URL('processes.ts', import.meta.url)}'
+      let forked = 0
+      cluster.on('fork', () => {
+        forked += 1
+        if (forked === ${startedBefore + 1}) process.kill(process.pid, 'SIGTERM')
+      })
+      if (cluster.isPrimary) {
+        const silent = () => undefined
+        const code = await superviseProcesses(4, { info: silent, error: silent })
+        console.log(forked)
+        process.exit(code)
+      }
+      createServer().listen(0, '127.0.0.1')`
+    await writeFile(file, script)
+    const supervisor = spawn(process.execPath, [file], { stdio: ['ignore', 'pipe', 'inherit'] })
+    const [output, ended] = await Promise.all([text(supervisor.stdout), once(supervisor, 'exit')])
+    assert.deepEqual([output, ended], [`${startedBefore + 1}\n`, [0, null]])
+  }
+})
+
 test('a portal with SQLite is one process, and says so', async (t) => {
   const dataDir = await scratchFolder()
   const { process: supervisor, output } = spawnPortal(t, {

@@ -97,8 +97,8 @@ export async function superviseProcesses(
   // those handed to a process that is killed just then: their clients would wait for ever.
   cluster.schedulingPolicy = cluster.SCHED_NONE
   // The first one starts alone, as it migrates the schema.
-  if (!(await start())) return 1
-  for (let more = 1; more < count; more += 1) await start()
+  if (!(await start())) return isStopping ? ended.promise : 1
+  for (let more = 1; more < count && !isStopping; more += 1) await start()
   return ended.promise
 }
 
