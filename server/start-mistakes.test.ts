@@ -144,6 +144,35 @@ test('an unreadable .env gives one German line, at the start and in a command', 
   }
 })
 
+test('a .env is read as Windows editors save it, and refused where its encoding would change or hide settings', async (t) => {
+  const folder = await mkdtemp(join(tmpdir(), 'typenschild-test-'))
+  t.after(() => rm(folder, { recursive: true }))
+  const listUsers = async (file: Buffer) => {
+    await writeFile(join(folder, '.env'), file)
+    const words = [join(import.meta.dirname, 'admin/portal-command.ts'), 'user', 'list']
+    const env = { PATH: process.env.PATH ?? '', ...compiledOnce }
+    const { status, stderr } = spawnSync(process.execPath, words, {
+      cwd: folder,
+      env,
+      encoding: 'utf8',
+    })
+    assert.equal(status, 1)
+    return stderr
+  }
+  const withMark = Buffer.from('\uFEFFDATA_DIR=/tmp/prüfung\r\nPORT=3001\r\n')
+  assert.match(await listUsers(withMark), /^In \/tmp\/prüfung gibt es noch keine Datenbank/)
+  const inComment = Buffer.from('# für alle\nDATA_DIR=/tmp/test\n', 'latin1')
+  assert.match(await listUsers(inComment), /^In \/tmp\/test gibt es noch keine Datenbank/)
+  const refused = /^\S+\/\.env ist nicht in UTF-8 gespeichert\. Bitte .+ als UTF-8 speichern\.\n$/
+  for (const file of [
+    Buffer.from('PORTAL_NAME=Müller\n', 'latin1'),
+    Buffer.from('\uFEFFDATA_DIR=/tmp/test\n', 'utf16le'),
+    Buffer.from('DATA_DIR=/tmp/test\n', 'utf16le'),
+  ]) {
+    assert.match(await listUsers(file), refused)
+  }
+})
+
 test('point 28: --help and unknown arguments print a text instead of starting the portal', async (t) => {
   for (const word of ['--help', '-h']) {
     const { code, out, err } = await run(t, { PORT: 'x' }, word)
