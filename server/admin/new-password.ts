@@ -12,7 +12,13 @@ export type Input = Readable & { isTTY?: boolean }
 export async function newPassword(source: PasswordSource, input: Input): Promise<string> {
   if (source === 'generated') return generateCode()
   const isTyped = source === 'typed' && input.isTTY
-  return isTyped ? askTwice(input) : (await text(input)).replace(/\r?\n$/, '')
+  const password = isTyped ? await askTwice(input) : (await text(input)).replace(/\r?\n$/, '')
+  // Bytes that are no UTF-8 arrive as this character, which nobody types when signing in.
+  if (!password.includes('\uFFFD')) return password
+  throw new ProblemError(
+    'validation',
+    'Das Passwort ist nicht in UTF-8 angekommen. Bitte die Eingabe oder das Terminal auf UTF-8 umstellen.',
+  )
 }
 
 async function askTwice(input: Input): Promise<string> {

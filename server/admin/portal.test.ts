@@ -142,6 +142,16 @@ test('18.5: a token of the command line can have single permissions, which the l
   assert.equal((await portal(world, both)).code, 2)
 })
 
+test('a password in another encoding than UTF-8 is refused, as nobody could sign in with what arrived', async (t) => {
+  const world = await openWorld(t)
+  await administrator(world)
+  // What is left of an „ü“ in Latin-1.
+  const { code, err } = await portal(world, ['user', 'add', 'anna'], 'Werkstatt M\uFFFDnchen 26\n')
+  assert.equal(code, 1)
+  assert.match(err, /^Das Passwort ist nicht in UTF-8 angekommen\. [^.]+\.\n$/)
+  assert.doesNotMatch((await portal(world, ['user', 'list'])).out, /anna/)
+})
+
 test('an empty portal gets a new setup code, and its first user must be an administrator', async (t) => {
   const world = await openWorld(t, { ADMIN_USERNAME: '', ADMIN_PASSWORD: '' })
   const { code, err } = await portal(world, ['user', 'add', 'anna'], password)
