@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict'
+import { readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import test from 'node:test'
+import { beginBuilding, endBuilding } from '../backup/place-restored.ts'
 import { readConfig } from '../core/config.ts'
+import { lockFile } from '../db/portal-lock.ts'
 import { command, portal } from '../testing/operator.ts'
 import { openWorld } from '../testing/world.ts'
 import { readCommand } from './command-line.ts'
@@ -75,6 +79,29 @@ test('point 8: moving where there is no portal, and aborting a move that was not
   const away = await portal(world, ['move', '--to', 'postgres://test@127.0.0.1:1/x'])
   assert.equal(away.code, 1)
   assert.match(away.err, /^--to: Die Datenbank auf 127\.0\.0\.1:1 ist nicht erreichbar/)
+})
+
+test('a move first completes a restore that was killed, instead of moving what that replaces', async (t) => {
+  const world = await openWorld(t, { DATABASE_URL: '' })
+  await world.stop()
+  const building = await beginBuilding(world.dataDir)
+  await writeFile(join(building, 'typenschild.db'), 'restored')
+  await endBuilding(world.dataDir, { aside: 'before-restore-2026', mark: null })
+  const { err } = await portal(world, ['move', '--to', 'postgres://test@127.0.0.1:1/x'])
+  assert.match(err, /^DATA_DIR: Eine Datenbank in .+ ist beschädigt \(SQLITE_NOTADB\)/)
+  assert.ok((await readdir(world.dataDir)).includes('before-restore-2026'))
+})
+
+test('a move that is under way cannot be aborted, as it would go on and end as if it had not been', async (t) => {
+  const world = await openWorld(t, { DATABASE_URL: '' })
+  const end = lockFile(join(world.dataDir, 'move.lock'), () => 'locked')
+  const { code, err } = await portal(world, ['move', '--abort'])
+  end()
+  assert.equal(code, 1)
+  assert.match(
+    err,
+    /^DATA_DIR: Aus .+ zieht gerade ein Portal um\. Bitte erst diesen Befehl beenden\.\n$/,
+  )
 })
 
 function moving(...words: string[]): MoveCommand {

@@ -69,6 +69,7 @@ async function carryOut(
     const way = readMove(command, environment)
     note(way.to ?? way.from)
     assertOwnFolder(way.from.dataDir)
+    await finishRestoreBeside(way.from.dataDir)
     assertDatabaseExists(way.from)
     await runMove(command, way, say)
     return true

@@ -1,13 +1,13 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import pino from 'pino'
-import type { Config } from '../core/config.ts'
+import { type Config, ConfigError } from '../core/config.ts'
 import { databaseAddress } from '../core/database-url.ts'
 import { filesUrlOf } from '../core/files-url.ts'
 import { ProblemError } from '../core/problem-error.ts'
 import { openSecrets, type Secrets } from '../core/secrets.ts'
 import { type Db, openDatabase } from '../db/database.ts'
-import { migrate } from '../db/migrate.ts'
+import { migrate, readSchemaState, tooNew } from '../db/migrate.ts'
 import { migrateAlone } from '../db/migrate-alone.ts'
 import { openEnd } from '../db/open-end.ts'
 import { lockFile } from '../db/portal-lock.ts'
@@ -73,8 +73,16 @@ export function movePortal(from: Config, to: Config, teller: MoveReporter): Prom
  * Makes the old portal writable again. If the new one is given, it does not start any more until it is moved to again.
  */
 export async function abortMove(from: Config, to: Config | undefined): Promise<void> {
+  // A move that goes on would end as if it had not been aborted.
+  const unlock = lockFile(
+    join(from.dataDir, 'move.lock'),
+    () =>
+      `DATA_DIR: Aus ${from.dataDir} zieht gerade ein Portal um. Bitte erst diesen Befehl beenden.`,
+  )
   const source = openDatabase(from.databaseUrl)
   try {
+    const { unknown } = await readSchemaState(source)
+    if (unknown.length > 0) throw new ConfigError(tooNew(unknown))
     const transfer = await findTransfer(source, 'source')
     if (!transfer) throw new ProblemError('not-found', 'Dieses Portal zieht nicht um.')
     if (to) {
@@ -91,6 +99,7 @@ export async function abortMove(from: Config, to: Config | undefined): Promise<v
     await rm(sentFileIn(from), { force: true })
   } finally {
     await source.destroy()
+    unlock()
   }
 }
 
