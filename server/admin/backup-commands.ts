@@ -17,6 +17,7 @@ import { type Config, ConfigError, readConfig } from '../core/config.ts'
 import { isDatabaseUrl } from '../core/database-url.ts'
 import { assertOwnFolder, othersFolder } from '../core/folder-owner.ts'
 import { counted, inMegabytes, inWords } from '../core/german-numbers.ts'
+import { liesIn } from '../core/real-place.ts'
 import type { Db } from '../db/database.ts'
 import {
   faultsInWords,
@@ -98,6 +99,11 @@ export async function runBackupCommand(
     if (command.name === 'backup list') for (const line of await list(target)) say(line)
     if (command.name === 'backup verify') await verify(target, command.backup, say)
     if (command.name === 'restore') {
+      if (place.kind === 'folder' && liesIn(config.dataDir, place.path)) {
+        throw new ConfigError(
+          `DATA_DIR: ${config.dataDir} liegt im Ordner der Sicherungen. Bitte einen anderen Ordner nennen.`,
+        )
+      }
       if (liesWithFiles(config)) {
         throw new ConfigError(
           `FILES_URL: In ${target.place} liegen die Sicherungen. Bitte einen anderen Ordner oder Bucket nennen.`,

@@ -5,6 +5,7 @@ import { restoreBackup } from '../backup/restore-backup.ts'
 import { DamagedBackup } from '../backup/restore-checks.ts'
 import { type Config, ConfigError } from '../core/config.ts'
 import { counted } from '../core/german-numbers.ts'
+import { liesIn } from '../core/real-place.ts'
 import type { Db } from '../db/database.ts'
 import { migrations } from '../db/migrate.ts'
 import { exportPortal } from '../export/export-portal.ts'
@@ -57,6 +58,11 @@ export async function importFrom(
   }
   if (manifest === 'later') throw tooNew('Er hat ein Format, das es noch nicht kennt.')
   if (!Object.hasOwn(migrations, manifest.schema)) throw tooNew(`Er kennt ${manifest.schema}.`)
+  if (liesIn(config.dataDir, place)) {
+    throw new ConfigError(
+      `DATA_DIR: ${config.dataDir} liegt im Ordner des Exports. Bitte einen anderen Ordner nennen.`,
+    )
+  }
   const { passphrase } = config.backup
   const options = { name: undefined, isForced, isWithoutKeys, passphrase }
   try {

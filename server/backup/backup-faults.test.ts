@@ -328,6 +328,44 @@ test('point 1: a restore killed while its files are moved into place is complete
   assert.equal(await readFile(join(folder, 'typenschild.db'), 'utf8'), 'new')
 })
 
+test('a restore into the folder of the backups is refused: the portal would lie among them', async (t) => {
+  const world = await openWorld(t)
+  await backedUp(world)
+  for (const to of [backupFolder(world), join(backupFolder(world), 'probe')]) {
+    for (const more of [[], ['--force']]) {
+      const words = [
+        'restore',
+        '--from',
+        backupFolder(world),
+        '--to',
+        to,
+        '--without-keys',
+        ...more,
+      ]
+      const { code, err } = await portal(world, words)
+      assert.equal(code, 1)
+      assert.match(
+        err,
+        /^--to: \S+ liegt im Ordner der Sicherungen\. Bitte einen anderen [^.]+\.\n$/,
+      )
+    }
+  }
+  assert.deepEqual((await readdir(backupFolder(world))).toSorted(), ['backup.lock', 'backups'])
+})
+
+test('a restore into PostgreSQL that was killed leaves nothing in the way of one into a folder', async (t) => {
+  const world = await openWorld(t)
+  await backedUp(world)
+  const to = emptyPortal(world)
+  await mkdir(to.dataDir)
+  await writeFile(join(await beginBuilding(to.dataDir), 'secrets.json'), 'of the other')
+  await endBuilding(to.dataDir, { aside: 'before-restore-2026', mark: 'rows that never arrived' })
+  const restored = await restoreBackup(await openBackups(world), to, options, silent)
+  assert.equal(restored.aside, undefined)
+  const secrets = await readFile(join(to.dataDir, 'secrets.json'), 'utf8')
+  assert.equal(secrets, await readFile(join(world.dataDir, 'secrets.json'), 'utf8'))
+})
+
 test('issue 16, point 1: what killed restores have left behind is deleted by the next start, unless a portal or restore is running there', async (t) => {
   const world = await openWorld(t)
   const folder = world.dataDir

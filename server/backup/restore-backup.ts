@@ -91,7 +91,8 @@ export async function restoreBackup(
 /** Completes an earlier restore that was killed while being moved into place; another one may follow with --force. */
 async function finishEarlier({ dataDir, databaseUrl }: Config): Promise<void> {
   const plan = await findReady(dataDir)
-  if (!plan || !databaseUrl.startsWith('sqlite:')) return
+  // With PostgreSQL, only its database knows whether the files count.
+  if (!plan || plan.mark !== null || !databaseUrl.startsWith('sqlite:')) return
   const unlock = lockPortal(dataDir)
   try {
     await placeReady(dataDir, plan)

@@ -118,6 +118,11 @@ test('18.3: an invalid export or import is refused, and nothing is written', asy
   await appendFile(join(whole, 'tables/devices.jsonl'), '{"id":99}\n')
   const there = await elsewhere(t, world, 'SQLite')
   const words = ['import', 'portal', '--from', whole]
+  const within = await command([...words, '--to', join(whole, 'neu')], '', there)
+  assert.match(
+    within.err,
+    /^--to: .+neu liegt im Ordner des Exports\. Bitte einen anderen [^.]+\.$/m,
+  )
   const damaged = await command(words, '', there)
   assert.equal(damaged.code, 1)
   assert.match(damaged.err, /es wurde nichts importiert:\n {2}tables\/devices\.jsonl {2}beschädigt/)
