@@ -3,6 +3,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join, parse } from 'node:path'
 import test from 'node:test'
 import * as given from '../testing/given.ts'
+import { portal } from '../testing/operator.ts'
 import { pdf, storedFiles } from '../testing/send-files.ts'
 import { openWorld } from '../testing/world.ts'
 import { zip } from '../testing/zip.ts'
@@ -104,6 +105,24 @@ test('issue 18, 2: a folder or a ZIP without files, as of an unmounted disk, is 
     assert.ok(command.name === 'import files')
     assert.equal(await runFileImport(db, config, command, (line) => lines.push(line)), false)
     assert.equal(lines.at(-1), `In ${place} liegt keine Datei, die sich importieren ließe.`)
+  }
+})
+
+test('names of files and cells of tables cannot steer the terminal of the operator, or pass for lines of the command', async (t) => {
+  const world = await openWorld(t)
+  const folder = join(world.dataDir, 'ablage')
+  await mkdir(folder)
+  const name = 'rot\u001b]0;fremd\u0007\nImportiert: 9 Dateien.\u009b.pdf'
+  await writeFile(join(folder, name), pdf('Plan'))
+  const table = join(world.dataDir, 'geraete.csv')
+  await writeFile(table, 'Seriennummer;Artikelnummer\n0815;"A\u001b[2J\nImportiert: 9 Zeilen."\n')
+  for (const words of [
+    ['import', 'files', folder],
+    ['import', 'table', table, '--kind', 'devices'],
+  ]) {
+    const { out } = await portal(world, [...words, '--dry-run'])
+    assert.match(out, /[^\n]Importiert: 9/)
+    assert.doesNotMatch(out, /[^\P{Cc}\n]|^Importiert/mu)
   }
 })
 

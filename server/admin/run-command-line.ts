@@ -12,6 +12,7 @@ import { assertComplete } from '../transfer/arrive.ts'
 import { readCommand } from './command-line.ts'
 import { usage, usageFor } from './command-usage.ts'
 import { UsageError } from './command-words.ts'
+import { forTerminal, inOneLine } from './for-terminal.ts'
 import type { Input } from './new-password.ts'
 import { type Command, isBackupCommand } from './portal-commands.ts'
 import { explainStart } from './start-problem.ts'
@@ -42,14 +43,15 @@ export async function runCommandLine(
   let command: Command | undefined
   try {
     command = readCommand(words)
-    const isWell = await carryOut(command, surroundings, (read) => {
+    const say = (line: string) => surroundings.say(forTerminal(line))
+    const isWell = await carryOut(command, { ...surroundings, say }, (read) => {
       config = read
     })
     return isWell ? 0 : 1
   } catch (error) {
     const reason = explain(error, config, words)
     // Errors found before the options are read concern the settings.
-    surroundings.refuse(command && config ? withOptionNames(reason, command) : reason)
+    surroundings.refuse(forTerminal(command && config ? withOptionNames(reason, command) : reason))
     return error instanceof UsageError ? 2 : 1
   }
 }
@@ -170,11 +172,11 @@ async function answer(
   }
   if (command.name === 'import table') {
     const { runImport } = await import('./import-command.ts')
-    return runImport(db, own, command, say)
+    return runImport(db, own, command, (line) => say(inOneLine(line)))
   }
   if (command.name === 'import files') {
     const { runFileImport } = await import('./file-import-command.ts')
-    return runFileImport(db, own, command, say)
+    return runFileImport(db, own, command, (line) => say(inOneLine(line)))
   }
   if (command.name === 'previews make') {
     const { makePreviews } = await import('./preview-commands.ts')
