@@ -353,6 +353,25 @@ test('a restore into the folder of the backups is refused: the portal would lie 
   assert.deepEqual((await readdir(backupFolder(world))).toSorted(), ['backup.lock', 'backups'])
 })
 
+test('without the keys of the portal, as in a wrong folder, no command makes new ones and passes them for its own', async (t) => {
+  const world = await openWorld(t)
+  await given.administrator(world)
+  await rm(join(world.dataDir, 'secrets.json'))
+  const table = join(world.dataDir, '../geraete.csv')
+  await writeFile(table, 'Seriennummer;Passwort\n0815;geheim\n')
+  for (const words of [
+    ['backup', '--to', backupFolder(world)],
+    ['export', '--to', join(world.dataDir, '../export')],
+    ['import', 'table', table, '--kind', 'devices'],
+    ['user', 'sign-in-link', 'chefin'],
+  ]) {
+    const { code, out, err } = await portal(world, words, '', { BACKUP_PASSPHRASE: passphrase })
+    assert.deepEqual([code, out], [1, ''], words.join(' '))
+    assert.match(err, /^DATA_DIR: In \S+ fehlt secrets\.json\. Bitte prüfen, .+\.\n$/)
+  }
+  assert.ok(!(await readdir(world.dataDir)).includes('secrets.json'))
+})
+
 test('a restore into PostgreSQL that was killed leaves nothing in the way of one into a folder', async (t) => {
   const world = await openWorld(t)
   await backedUp(world)

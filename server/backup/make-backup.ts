@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import pino from 'pino'
 import { type Config, ConfigError } from '../core/config.ts'
+import { openSecrets } from '../core/secrets.ts'
 import type { Db } from '../db/database.ts'
 import { DamagedDatabase } from '../db/snapshot.ts'
 import type { BlobStore } from '../files/blob-store.ts'
@@ -62,6 +63,8 @@ export async function makeBackup(
       `BACKUP_URL: In ${place.path} liegt ein Export, den eine Sicherung dort unbrauchbar machen würde. Bitte einen anderen Ordner nennen.`,
     )
   }
+  // Better now than after hours of copying.
+  openSecrets(config.dataDir)
   const target = await openTarget(place, config.dataDir, pino({ level: 'silent' }))
   try {
     const unlock = await target.lock()

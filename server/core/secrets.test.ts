@@ -3,11 +3,11 @@ import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/pr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test, { type TestContext } from 'node:test'
-import { openSecrets } from './secrets.ts'
+import { openSecrets, prepareSecrets } from './secrets.ts'
 
 test('what is encrypted can be decrypted after a restart, and nothing of it can be read', async (t) => {
   const folder = await emptyFolder(t)
-  const encrypted = openSecrets(folder).encrypt('k7m2p xw4tz – geheim')
+  const encrypted = prepareSecrets(folder).keep().encrypt('k7m2p xw4tz – geheim')
   assert.ok(!Buffer.from(encrypted, 'base64').includes('geheim'))
   assert.equal(openSecrets(folder).decrypt(encrypted), 'k7m2p xw4tz – geheim')
   assert.notEqual(openSecrets(folder).encrypt('x'), openSecrets(folder).encrypt('x'))
@@ -16,17 +16,18 @@ test('what is encrypted can be decrypted after a restart, and nothing of it can 
 })
 
 test('what was changed, or encrypted elsewhere, is not decrypted', async (t) => {
-  const secrets = openSecrets(await emptyFolder(t))
+  const secrets = prepareSecrets(await emptyFolder(t)).keep()
   const bytes = Buffer.from(secrets.encrypt('geheim'), 'base64')
   bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1
   assert.throws(() => secrets.decrypt(bytes.toString('base64')))
-  const elsewhere = openSecrets(await emptyFolder(t))
+  const elsewhere = prepareSecrets(await emptyFolder(t)).keep()
   assert.throws(() => elsewhere.decrypt(secrets.encrypt('geheim')))
 })
 
 test('the file of the keys is for the portal alone, and a broken one stops the start', async (t) => {
   const folder = await emptyFolder(t)
-  openSecrets(folder)
+  assert.throws(() => openSecrets(folder), /fehlt secrets\.json/)
+  prepareSecrets(folder).keep()
   const file = join(folder, 'secrets.json')
   assert.equal((await stat(file)).mode & 0o777, 0o600)
   await chmod(file, 0o644)

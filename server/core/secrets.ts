@@ -30,16 +30,20 @@ export interface Secrets {
 const SecretsFile = z.object({ sealingKey: z.base64().length(44) })
 
 /**
- * Reads the keys of `<dataDir>/secrets.json`, or creates them at the first start. Rejects a file that others may
- * read.
+ * Reads the keys of `<dataDir>/secrets.json`. Rejects a file that others may read, and a folder without one: keys made
+ * by a command, in a wrong folder for example, would be taken for those of the portal.
  */
 export function openSecrets(dataDir: string): Secrets {
-  return prepareSecrets(dataDir).keep()
+  const found = readSecrets(join(dataDir, 'secrets.json'))
+  if (found) return secretsOf(found.sealingKey)
+  throw new ConfigError(
+    `DATA_DIR: In ${dataDir} fehlt secrets.json. Bitte prüfen, ob das der Ordner des Portals ist; wenn ja, die Datei aus einer Sicherung zurückholen, oder ohne eine das Portal einmal starten.`,
+  )
 }
 
 /**
- * The same for a start that may still be refused: new keys are written by `keep`, and must not encrypt anything
- * before.
+ * The same for a start, which makes new keys if there are none. It may still be refused: they are written by `keep`,
+ * and must not encrypt anything before.
  */
 export function prepareSecrets(dataDir: string): { secrets: Secrets; keep(): Secrets } {
   const file = join(dataDir, 'secrets.json')

@@ -15,6 +15,7 @@ import type { Manifest } from '../backup/manifest.ts'
 import { takeSnapshot } from '../backup/take-snapshot.ts'
 import { type Config, ConfigError } from '../core/config.ts'
 import { liesIn } from '../core/real-place.ts'
+import { openSecrets } from '../core/secrets.ts'
 import { isNameOfSystem } from '../core/system-files.ts'
 import type { Db } from '../db/database.ts'
 import { openEnd } from '../db/open-end.ts'
@@ -45,6 +46,7 @@ export async function exportPortal(
   clock: Clock = () => new Date(),
 ): Promise<Manifest> {
   await assertFree(folder, config)
+  openSecrets(config.dataDir)
   const target = openFolderTarget(folder, folderOption)
   const unlock = await target.lock()
   try {
