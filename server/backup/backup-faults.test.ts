@@ -353,6 +353,26 @@ test('a restore into the folder of the backups is refused: the portal would lie 
   assert.deepEqual((await readdir(backupFolder(world))).toSorted(), ['backup.lock', 'backups'])
 })
 
+test('a passphrase whose file an editor began with an invisible mark opens the keys when it is typed, and the other way round', async (t) => {
+  const world = await openWorld(t)
+  const marked = `\uFEFF${passphrase}`
+  for (const [sealed, typed] of [
+    [marked, passphrase],
+    [passphrase, marked],
+  ] as const) {
+    await backedUp(world, { passphrase: sealed })
+    const [to, own] = [emptyPortal(world), { ...options, passphrase: typed }]
+    const { hasKeys } = await restoreBackup(await openBackups(world), to, own, silent)
+    assert.ok(hasKeys)
+    const wrong = { ...own, isForced: true, passphrase: 'ein anderer Satz' }
+    await assert.rejects(
+      restoreBackup(await openBackups(world), to, wrong, silent),
+      /Das Passwort passt nicht/,
+    )
+    await rm(to.dataDir, { recursive: true })
+  }
+})
+
 test('without the keys of the portal, as in a wrong folder, no command makes new ones and passes them for its own', async (t) => {
   const world = await openWorld(t)
   await given.administrator(world)

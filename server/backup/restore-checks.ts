@@ -113,15 +113,31 @@ export async function openSeal(
       'BACKUP_PASSPHRASE: Die Schlüssel sind verschlüsselt. Bitte das Passwort angeben; mit --without-keys geht es ohne sie.',
     )
   }
-  const seal = sealOf(passphrase, sealing)
-  try {
-    seal.open(keysFile, await buffer(await from.read(`backups/${name}/${keysFile}`)))
-  } catch {
-    throw new ConfigError(
-      'BACKUP_PASSPHRASE: Das Passwort passt nicht, oder die Schlüssel sind beschädigt.',
-    )
+  const bytes = await from
+    .read(`backups/${name}/${keysFile}`)
+    .then(buffer)
+    .catch(() => undefined)
+  for (const typed of [passphrase, withOtherMark(passphrase)]) {
+    const seal = sealOf(typed, sealing)
+    if (bytes && opens(seal, bytes)) return seal
   }
-  return seal
+  throw new ConfigError(
+    'BACKUP_PASSPHRASE: Das Passwort passt nicht, oder die Schlüssel sind beschädigt.',
+  )
+}
+
+/** With the invisible mark with which some editors begin a file, or without it: nobody knows whether it was there. */
+function withOtherMark(passphrase: string): string {
+  return passphrase.startsWith('\uFEFF') ? passphrase.slice(1) : `\uFEFF${passphrase}`
+}
+
+function opens(seal: Seal, bytes: Buffer): boolean {
+  try {
+    seal.open(keysFile, bytes)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /**
