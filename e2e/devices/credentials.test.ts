@@ -223,3 +223,47 @@ test('a typed password stays, although a secure one arrives that was asked for b
   await form.getByRole('menuitem', { name: 'Sicheres Passwort' }).click()
   await expect(password).not.toHaveValue('Kegelradgetriebe')
 })
+
+test('a typed password stays, although a secure one arrives that was to replace a weak one', async ({
+  portal,
+  page,
+}) => {
+  const records = await openRecords(portal)
+  const company = await records.company('Müller Pumpen GmbH', 10_001)
+  await records.change(`/api/companies/${company}`, { pass: '123456' })
+  await resumeAsStaff(page)
+  const { isHeld, release } = await holdBack(page, '**/api/passwords')
+  await page.goto('/companies')
+  await page.getByRole('button', { name: 'Firma Müller Pumpen GmbH bearbeiten' }).click()
+  const form = page.getByRole('dialog', { name: 'Firma bearbeiten' })
+  const password = form.getByRole('textbox', { name: 'Passwort' })
+  await form.getByRole('button', { name: 'Sicheres Passwort einsetzen' }).click()
+  await isHeld
+  await password.fill('Kegelradgetriebe')
+  const made = page.waitForResponse('**/api/passwords')
+  release()
+  await (await made).finished()
+  await waitUntilIdle(page)
+  await expect(password).toHaveValue('Kegelradgetriebe')
+})
+
+test('a letter whose connection breaks in the middle is reported in German', async ({
+  portal,
+  page,
+  expectedFailures,
+}) => {
+  expectedFailures.add(0)
+  await oneDevice(await openRecords(portal), 'KP-4711')
+  await page.addInitScript(() => {
+    Response.prototype.blob = () => Promise.reject(new TypeError('network error'))
+  })
+  await resumeAsStaff(page)
+  await page.goto('/devices')
+  await page.getByRole('button', { name: 'Weitere Aktionen für Gerät KP-4711' }).click()
+  await page.getByRole('menuitem', { name: 'Neues Passwort' }).click()
+  const form = page.getByRole('dialog', { name: /KP-4711/ })
+  await form.locator('button[type=submit]').click()
+  const failure = page.getByRole('region', { name: 'Meldungen' }).getByRole('alert')
+  await expect(failure).toContainText('Keine Verbindung zum Server.')
+  await expect(failure).not.toContainText('network error')
+})

@@ -21,7 +21,8 @@ export async function makeFile<In extends z.ZodType>(
     return makeFile(endpoint, input, signal)
   }
   if (!response.ok) throw problemOf(response, await response.json().catch(() => undefined))
-  return { name: nameOf(response), blob: await response.blob() }
+  const blob = await withRequestErrors(() => response.blob(), { signal })
+  return { name: nameOf(response), blob }
 }
 
 interface Loading {

@@ -98,7 +98,8 @@ function Form(props: Props & { onPasswordSet: (company: Company, pass: string) =
           {...field('pass')}
         />
         {!isNew && props.company.isGuessable && draft.pass === '' && (
-          <WeakPassword onMade={(pass) => change({ pass })} />
+          // What has been typed meanwhile stays.
+          <WeakPassword onMade={(made) => change(({ pass }) => ({ pass: pass || made }))} />
         )}
         <Textarea label="kurze Beschreibung" rows={3} {...field('desc')} />
         <fieldset className="form-group">
