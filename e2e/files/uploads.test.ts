@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import { appendFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { withAdministrator } from '../../server/testing/template.ts'
 import { pick } from '../support/file-assignments.ts'
+import { folderOnDisk } from '../support/folder-on-disk.ts'
 import { expect, resumeAsStaff, test } from '../support/journey.ts'
 import { oneDevice } from '../support/one-device.ts'
 import { type FileOnDisk, pdfFile } from '../support/pdf-files.ts'
@@ -436,3 +439,23 @@ async function dispatchFiles(page: Page, type: 'dragover' | 'drop' | 'paste', na
     [type, names] as const,
   )
 }
+
+test('a file that was changed on the disk after its choice is named, not the connection', async ({
+  portal,
+  page,
+  expectedFailures,
+}) => {
+  expectedFailures.add(0)
+  await (await openRecords(portal)).doctype('Handbuch')
+  const folder = await folderOnDisk({ 'Anleitung.pdf': pdfFile('', 'Anleitung').buffer.toString() })
+  const path = join(folder, 'Anleitung.pdf')
+  const form = await openForm(page)
+  await form.locator('input[type=file]').setInputFiles(path)
+  await expect(row(form, 'Anleitung.pdf')).toContainText('bereit')
+  await appendFile(path, '% later')
+  await send(page, form)
+  await expect(row(form, 'Anleitung.pdf')).toContainText(
+    'Die Datei „Anleitung.pdf“ wurde inzwischen geändert, verschoben oder gelöscht.',
+  )
+  await expect(page.getByText('Keine Verbindung zum Server')).toHaveCount(0)
+})

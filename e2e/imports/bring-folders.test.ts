@@ -1,4 +1,5 @@
-import { rm } from 'node:fs/promises'
+import { appendFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { zip } from '../../server/testing/zip.ts'
 import { folderOnDisk } from '../support/folder-on-disk.ts'
 import { holdBack } from '../support/hold-back.ts'
@@ -162,4 +163,21 @@ test('whoever goes elsewhere while an import of a folder is begun stays there, w
   await sent
   await expect(page).toHaveURL('/settings')
   await expect(page.getByRole('textbox', { name: 'Telefon' })).toHaveValue('0711 1')
+})
+
+test('a file that was changed on the disk while its folder is sent is named in German', async ({
+  portal,
+  page,
+}) => {
+  await openRecords(portal)
+  const folder = await folderOnDisk({ 'Plan.pdf': pdf('Plan') })
+  await resumeAsStaff(page)
+  await page.goto('/import/dateien')
+  const late = await holdBack(page, '**/api/file-imports', 'POST')
+  await page.getByLabel('Ordner', { exact: true }).setInputFiles(folder)
+  await late.isHeld
+  await appendFile(join(folder, 'Plan.pdf'), '% later')
+  late.release()
+  const problem = 'Die Datei „Plan.pdf“ wurde inzwischen geändert, verschoben oder gelöscht.'
+  await expect(page.getByText(problem)).toBeVisible()
 })

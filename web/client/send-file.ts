@@ -1,3 +1,4 @@
+import { readBytes } from './chosen-bytes.ts'
 import { unreachable } from './request.ts'
 import { session } from './session.ts'
 
@@ -22,7 +23,7 @@ export function sendFile(request: FileRequest): Promise<XMLHttpRequest> {
   return new Promise((resolve, reject) => {
     sending.upload.onprogress = ({ loaded, total }) => onProgress?.(loaded, total)
     sending.onload = () => resolve(sending)
-    sending.onerror = () => reject(unreachable())
+    sending.onerror = () => void whyNotSent(file).then(reject)
     sending.onabort = () => reject(new DOMException('Abgebrochen', 'AbortError'))
     signal?.addEventListener('abort', () => sending.abort())
     sending.open('POST', path)
@@ -31,4 +32,14 @@ export function sendFile(request: FileRequest): Promise<XMLHttpRequest> {
     if (authKey !== null) sending.setRequestHeader('authorization', `Bearer ${authKey}`)
     sending.send(form)
   })
+}
+
+/** Browsers report the same for a lost connection and for a file that has changed on the disk. */
+async function whyNotSent(file: File): Promise<unknown> {
+  try {
+    await readBytes(file, 0, 1)
+    return unreachable()
+  } catch (error) {
+    return error
+  }
 }

@@ -3,6 +3,7 @@ import { bytesToHex } from '@noble/hashes/utils.js'
 import { fileEndings, type Media, medias } from '#contract/files.ts'
 import { portal } from '../base/portal-settings.ts'
 import { call } from '../client/api.ts'
+import { readBytes } from '../client/chosen-bytes.ts'
 
 /** German reason why a file cannot be uploaded, known before any byte is sent; undefined if it can. */
 export function refusalOf({ name, size }: File): string | undefined {
@@ -41,7 +42,7 @@ export async function hashOf(file: File, signal: AbortSignal): Promise<string> {
   const hash = sha256.create()
   for (let from = 0; from < file.size; from += sliceSize) {
     signal.throwIfAborted()
-    hash.update(new Uint8Array(await file.slice(from, from + sliceSize).arrayBuffer()))
+    hash.update(await readBytes(file, from, from + sliceSize))
   }
   return bytesToHex(hash.digest())
 }

@@ -1,4 +1,5 @@
 import type { Store } from '../base/store.ts'
+import { causeOf } from '../client/failures.ts'
 import { RequestError } from '../client/request-error.ts'
 import { findSame, hashOf } from './check-file.ts'
 import { findItem, type UploadItem, updateItem } from './upload-items.ts'
@@ -26,10 +27,7 @@ export function createUploadChecks(items: Store<readonly UploadItem[]>) {
       // Without a response, the upload itself will report the problem.
       if (closing.signal.aborted) return
       if (error instanceof RequestError) end(id)
-      else {
-        const message = 'Die Datei kann nicht gelesen werden.'
-        updateItem(items, id, { state: 'refused', message })
-      }
+      else updateItem(items, id, { state: 'refused', message: causeOf(error).message })
     }
   }
 

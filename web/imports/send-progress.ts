@@ -159,7 +159,7 @@ async function sendPieces(id: number, file: File, signal: AbortSignal): Promise<
   const isSame = zip.size === file.size && zip.mark === (await markOf(file))
   if (!isSame) throw new Error(otherZip)
   for (let offset = zip.received; offset < file.size; offset += pieceBytes) {
-    const piece = new File([file.slice(offset, offset + pieceBytes)], 'stueck')
+    const piece = new File([file.slice(offset, offset + pieceBytes)], file.name)
     const path = `${fileImports.list.path}/${id}/pieces?offset=${offset}`
     reach(offset)
     const onProgress = (bytes: number) => reach(offset + Math.min(bytes, piece.size))
