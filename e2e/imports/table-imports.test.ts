@@ -366,3 +366,35 @@ async function saved(page: Page, button: Locator, act = () => button.click()): P
   const [file] = await Promise.all([page.waitForEvent('download'), act()])
   return readFile(await file.path())
 }
+
+test('settings of a table that was sent earlier are kept until its file is chosen again, however often', async ({
+  portal,
+  page,
+  expectedFailures,
+}) => {
+  expectedFailures.add(0)
+  await openRecords(portal)
+  await resumeAsStaff(page)
+  await page.goto('/import')
+  await page.getByRole('radio', { name: 'Geräte' }).check()
+  const buffer = Buffer.from('Seriennummer,Notiz\n1,2\n')
+  const table = { name: 'Liste.csv', mimeType: 'text/csv', buffer }
+  await page.getByLabel('Tabelle', { exact: true }).setInputFiles(table)
+  await expect(page).toHaveURL(/\/import\/1$/)
+  await page.reload()
+  const encoding = page.getByRole('combobox', { name: 'Zeichensatz' })
+  const delimiter = page.getByRole('combobox', { name: 'Werte sind getrennt durch' })
+  await encoding.selectOption('Windows-1250 (Osteuropa)')
+  await delimiter.selectOption('Semikolon')
+  await expect(encoding).toHaveValue('windows-1250')
+  await page.route('**/api/imports?*', (route) => route.abort(), { times: 1 })
+  const again = page.getByLabel('Dieselbe Tabelle')
+  await again.setInputFiles(table)
+  await expect(page.getByRole('alert').filter({ hasText: 'Verbindung' }).first()).toBeVisible()
+  // Otherwise the browser would report no change when the same file is chosen.
+  await expect(again).toHaveValue('')
+  await again.setInputFiles(table)
+  await expect(page).toHaveURL(/\/import\/2$/)
+  await expect(encoding).toHaveValue('windows-1250')
+  await expect(delimiter).toHaveValue(';')
+})

@@ -46,7 +46,7 @@ export function RereadForm({
   })
 
   function changeOption(change: Partial<TableOptions>) {
-    const options = { ...optionsOf(kind, table), ...change }
+    const options = { ...optionsOf(kind, table), ...awaitedOptions, ...change }
     const file = sentTable(id)
     if (file) void send(file, options)
     else setAwaitedOptions(options)
@@ -74,7 +74,11 @@ export function RereadForm({
             hidden
             aria-label="Dieselbe Tabelle"
             accept={tableFiles}
-            onChange={({ currentTarget }) => take([...(currentTarget.files ?? [])])}
+            onChange={({ currentTarget }) => {
+              take([...(currentTarget.files ?? [])])
+              // Allows selecting the same file again after a failure.
+              currentTarget.value = ''
+            }}
           />
         </div>
       )}
