@@ -4,7 +4,14 @@ import { sessionsListed } from '#contract/sessions.ts'
 import { openDatabase } from '../../server/db/database.ts'
 import { administrator } from '../../server/testing/template.ts'
 import { expireConfirmations } from '../support/expire-confirmations.ts'
-import { expect, openStart, signInAtScreen, signInCustomer, test } from '../support/journey.ts'
+import {
+  expect,
+  openStart,
+  resumeAsStaff,
+  signInAtScreen,
+  signInCustomer,
+  test,
+} from '../support/journey.ts'
 import type { Portal } from '../support/portal-process.ts'
 import { openRecords, passwords } from '../support/records.ts'
 
@@ -104,3 +111,24 @@ async function deleteColleague(page: Page) {
   await expect(page.getByText('Bearbeiter wurde gelöscht!')).toBeVisible()
   await expect(page.getByRole('button', { name: 'bernd löschen' })).toHaveCount(0)
 }
+
+test('sessions that could not be loaded are loaded at another try', async ({
+  portal,
+  page,
+  expectedFailures,
+}) => {
+  expectedFailures.add(500)
+  await (await openRecords(portal)).company('Müller Pumpen GmbH', 10_001)
+  await resumeAsStaff(page)
+  await page.goto('/companies')
+  await page.route('**/api/companies/*/sessions', (route) => route.fulfill({ status: 500 }), {
+    times: 1,
+  })
+  await page.getByRole('button', { name: 'Firma Müller Pumpen GmbH bearbeiten' }).click()
+  await page.getByRole('button', { name: 'Sitzungen', exact: true }).click()
+  const sessions = page.getByRole('dialog', { name: 'Sitzungen der Firma Müller Pumpen GmbH' })
+  await expect(sessions.getByRole('alert')).toContainText('konnten nicht geladen werden')
+  await sessions.getByRole('button', { name: 'Erneut versuchen' }).click()
+  await expect(sessions.getByText('Gerade ist niemand angemeldet.')).toBeVisible()
+  await expect(sessions.getByRole('alert')).toHaveCount(0)
+})

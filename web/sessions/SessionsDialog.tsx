@@ -6,9 +6,10 @@ import { formatAgo, formatTime } from '../base/formats.ts'
 import { listEnd } from '../base/list-end.ts'
 import { oneAtATime } from '../base/one-at-a-time.ts'
 import { reportFailure } from '../client/failures.ts'
-import { queryClient } from '../client/queries.ts'
+import { hasFailed, queryClient } from '../client/queries.ts'
 import { DialogFrame } from '../dialog/DialogFrame.tsx'
 import type { Closable } from '../dialog/dialogs.ts'
+import { NotLoaded } from '../ui/NotLoaded.tsx'
 import { RowButton } from '../ui/RowButton.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { saveStored } from './save-stored.ts'
@@ -46,7 +47,9 @@ export function SessionsDialog({ holder, onClose }: Props) {
   return (
     <DialogFrame title={title} width="44rem" onClose={onClose}>
       <p>{intro} Von den Adressen ist nur der Anfang gespeichert.</p>
-      {open.error && <p role="alert">Das konnte nicht geladen werden: {open.error.message}</p>}
+      {(open.error || hasFailed(open)) && (
+        <NotLoaded what="Die Sitzungen konnten nicht geladen werden" query={open} />
+      )}
       {open.data?.length === 0 && <p>Gerade ist niemand angemeldet.</p>}
       {endNote && <p>{endNote}</p>}
       <ul className="session-list" aria-label={title} aria-busy={open.isPending}>
