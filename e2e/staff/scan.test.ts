@@ -136,6 +136,22 @@ test('20.7: a browser with its own code reader loads no other', async ({ portal,
   expect(loaded.filter((url) => /scan-worker|\.wasm/.test(url))).toEqual([])
 })
 
+test('a code is looked up again after a failed search, although the camera sees the same one all the time', async ({
+  portal,
+  page,
+  expectedFailures,
+}) => {
+  expectedFailures.add(500)
+  const { device } = await oneDevice(await openRecords(portal), 'KP-4711')
+  await resumeAsStaff(page)
+  await page.goto('/user')
+  await writeCameraVideo(videoFile, 'KP-4711')
+  await page.route(/api\/devices\?.*eqi/, (route) => route.fulfill({ status: 500 }), { times: 1 })
+  const dialog = await openCamera(page)
+  await expect(dialog.getByText('Die Suche ist fehlgeschlagen.')).toBeVisible()
+  await expect(page).toHaveURL(`/devices/${device}`)
+})
+
 function publicIdOf(page: Page, path: string): Promise<string> {
   return page.evaluate(async (path) => {
     const { authKey } = JSON.parse(localStorage.getItem('user-info') ?? '')

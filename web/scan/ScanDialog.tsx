@@ -25,13 +25,18 @@ const unknown = 'Zu diesem Code gibt es weder ein Gerät noch eine Artikelnummer
 export function ScanDialog({ title, onFound, onClose }: Props) {
   const [message, setMessage] = useState<string>()
   const camera = useCamera(async (texts) => {
-    let refusal: string | undefined
-    for (const text of texts) {
-      refusal = await take(text)
-      if (refusal === undefined) break
+    try {
+      let refusal: string | undefined
+      for (const text of texts) {
+        refusal = await take(text)
+        if (refusal === undefined) break
+      }
+      setMessage(refusal)
+      return refusal === undefined ? 'taken' : 'refused'
+    } catch (error) {
+      setMessage(`Die Suche ist fehlgeschlagen. ${causeOf(error).message}`)
+      return 'failed'
     }
-    setMessage(refusal)
-    return refusal === undefined
   })
 
   /** Returns why a code cannot be used; undefined if it was accepted. */
@@ -39,16 +44,12 @@ export function ScanDialog({ title, onFound, onClose }: Props) {
     const scanned = readScanned(text)
     if (!scanned) return foreign
     const isStillHere = watchPlace()
-    try {
-      const foundRecords = await findScanned(scanned)
-      if (!isStillHere()) return undefined
-      if (!foundRecords.device && !foundRecords.part) return unknown
-      const refusal = onFound(foundRecords)
-      if (refusal === undefined) onClose()
-      return refusal
-    } catch (error) {
-      return `Die Suche ist fehlgeschlagen. ${causeOf(error).message}`
-    }
+    const foundRecords = await findScanned(scanned)
+    if (!isStillHere()) return undefined
+    if (!foundRecords.device && !foundRecords.part) return unknown
+    const refusal = onFound(foundRecords)
+    if (refusal === undefined) onClose()
+    return refusal
   }
 
   return (

@@ -3,12 +3,14 @@ import { logFailure } from '../client/failures.ts'
 import { type CodeReader, openReader } from './code-reader.ts'
 
 const pauseMs = 120
+/** Pause before codes are passed on again. */
+const retryMs = 2_000
 
-/**
- * Runs the camera while the dialog is open. The texts of visible codes are passed to `onSeen` once, until they change;
- * when it resolves to true, reading stops.
- */
-export function useCamera(onSeen: (texts: string[]) => Promise<boolean>) {
+/** What became of the codes: reading stops, goes on until others are visible, or passes the same ones on again. */
+export type Outcome = 'taken' | 'refused' | 'failed'
+
+/** Runs the camera while the dialog is open. The texts of visible codes are passed to `onSeen` once, until they change. */
+export function useCamera(onSeen: (texts: string[]) => Promise<Outcome>) {
   const video = useRef<HTMLVideoElement>(null)
   const latest = useRef(onSeen)
   const [attempts, setAttempts] = useState(0)
@@ -51,7 +53,12 @@ export function useCamera(onSeen: (texts: string[]) => Promise<boolean>) {
       const seenTexts = [...texts].sort().join('\n')
       if (texts.length > 0 && seenTexts !== before) {
         before = seenTexts
-        if (await latest.current(texts)) return
+        const outcome = await latest.current(texts)
+        if (outcome === 'taken') return
+        if (outcome === 'failed') {
+          before = ''
+          await new Promise((resolve) => setTimeout(resolve, retryMs))
+        }
       }
       await new Promise((resolve) => setTimeout(resolve, pauseMs))
     }
