@@ -48,7 +48,9 @@ test('20.10: the file itself is shared with another app, and opens in a tab for 
   portal,
   person,
 }) => {
-  await deviceWith(await openRecords(portal), manual)
+  const records = await openRecords(portal)
+  const { id } = await records.file(manual, await records.doctype('Technisches'))
+  await records.device({ sn: 'KP-4711', media: [id] })
   const plain = await person('desk')
   await plain.addInitScript(() =>
     Object.defineProperty(navigator, 'canShare', { value: undefined }),
@@ -80,6 +82,16 @@ test('20.10: the file itself is shared with another app, and opens in a tab for 
   const shared = () => page.evaluate(() => (globalThis as { shared?: string }).shared)
   const { length } = manual.buffer
   await expect.poll(shared).toBe(`Anleitung.pdf application/pdf ${length}`)
+
+  const newer = pdfFile('Anleitung.pdf', 'Zweite Fassung der Anleitung')
+  await records.version(id, newer)
+  const preview = page.getByRole('dialog', { name: 'Anleitung.pdf' })
+  const download = preview.getByRole('link', { name: 'Herunterladen' })
+  const address = (await download.getAttribute('href')) ?? ''
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(download).not.toHaveAttribute('href', address)
+  await page.getByRole('button', { name: 'Teilen' }).tap()
+  await expect.poll(shared).toBe(`Anleitung.pdf application/pdf ${newer.buffer.length}`)
 })
 
 test('on a phone a tap on the name shows the file, Back closes it, and all files download as one ZIP', async ({

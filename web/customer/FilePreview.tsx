@@ -62,7 +62,7 @@ export function FilePreview({ file: { filename, url }, onClose }: Props) {
           <PrintIcon size={20} />
           <span className="hidden-text">{texts.openToPrint}</span>
         </a>
-        <ShareButton filename={filename} url={url} />
+        <ShareButton key={url.url} filename={filename} url={url} />
         <button
           type="button"
           className="preview-act"
