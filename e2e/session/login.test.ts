@@ -1,9 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 import { administrator } from '../../server/testing/template.ts'
+import { holdBack } from '../support/hold-back.ts'
 import { expect, resumeAsStaff, test } from '../support/journey.ts'
 import { oneDevice } from '../support/one-device.ts'
 import { openOffice } from '../support/public-machine.ts'
 import { openRecords, passwords } from '../support/records.ts'
+import { waitUntilIdle } from '../support/window-focus.ts'
 
 const sn = 'KP-4711'
 /** Start of the path of the laptop icon. */
@@ -154,6 +156,38 @@ test('20.11: both fields are empty during an attempt and filled again after a fa
   await expect(passField(page)).toBeFocused()
   expect(await selectedIn(passField(page))).toBe('geheim-geheim')
   expect([page.url(), ...addresses].filter((address) => address.includes('geheim'))).toEqual([])
+})
+
+test('what is typed while a refusal is awaited stays', async ({ page, expectedFailures }) => {
+  expectedFailures.add(400)
+  await page.goto('/customer-login')
+  const { isHeld, release } = await holdBack(page, '**/api/devices/customer-login')
+  await userField(page).fill('KP-4711')
+  await passField(page).fill('falsch')
+  await page.keyboard.press('Enter')
+  await isHeld
+  await passField(page).fill('Kegelradgetriebe')
+  release()
+  await expect(userField(page)).toHaveValue('KP-4711')
+  await expect(passField(page)).toHaveValue('Kegelradgetriebe')
+})
+
+test('a customer login that succeeds late leaves nobody’s other page', async ({ portal, page }) => {
+  await oneDevice(await openRecords(portal), sn)
+  await page.goto('/customer-login')
+  const { isHeld, release } = await holdBack(page, '**/api/devices/customer-login')
+  await userField(page).fill(sn)
+  await passField(page).fill(passwords.device)
+  await page.keyboard.press('Enter')
+  await isHeld
+  await page.getByRole('link', { name: 'Bearbeiter Login' }).click()
+  const username = page.getByLabel('Username')
+  await username.fill('anna')
+  release()
+  await expect(page.getByRole('status').getByText(/erfolgreich/)).toBeVisible()
+  await waitUntilIdle(page)
+  await expect(page).toHaveURL('/admin-login')
+  await expect(username).toHaveValue('anna')
 })
 
 test('a failed staff login is reported as specified in the error catalogue, then the correct one works', async ({

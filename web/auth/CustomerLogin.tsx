@@ -51,6 +51,8 @@ export function CustomerLogin() {
       const { noDevices, helpBy } = words('view')
       toast.info(noDevices, helpBy(portal.supportEmail))
     }
+    // Meanwhile gone to another page.
+    if (!location.pathname.startsWith('/customer-')) return true
     const signedIn = scannedDevice(currentDevices.list, sn)
     const state = viewBefore(cameFrom) ?? openAtFirst(signedIn)
     navigate('/customer-view', { state, replace: true })

@@ -34,6 +34,7 @@ export function LoginForm({ label, icon, fixedUser, hint, onLogin, children }: P
   const [isBusy, setBusy] = useState(false)
   const userField = useRef<HTMLInputElement>(null)
   const passField = useRef<HTMLInputElement>(null)
+  const sentPass = useRef('')
   const username = fixedUser ?? typedUser
 
   useLayoutEffect(() => {
@@ -52,7 +53,7 @@ export function LoginForm({ label, icon, fixedUser, hint, onLogin, children }: P
   // biome-ignore lint/correctness/useExhaustiveDependencies: only once the response has come
   useLayoutEffect(() => {
     const password = passField.current
-    if (isBusy || !pass || !password) return
+    if (isBusy || !pass || pass !== sentPass.current || !password) return
     password.focus()
     password.select()
   }, [isBusy])
@@ -69,11 +70,13 @@ export function LoginForm({ label, icon, fixedUser, hint, onLogin, children }: P
     setBusy(true)
     setTypedUser('')
     setPass('')
+    sentPass.current = pass
     const isDone = await onLogin({ username, pass })
     setBusy(false)
     if (isDone) return
-    setTypedUser(username)
-    setPass(pass)
+    // What has been typed meanwhile stays.
+    setTypedUser((typed) => typed || username)
+    setPass((typed) => typed || pass)
   }
 
   return (
