@@ -242,6 +242,10 @@ test('17.3: resetting a forgotten password is in the company’s language', asyn
   await otherPerson.getByRole('button', { name: 'Show the new password' }).click()
   await expect(otherPerson.getByText('This link is no longer valid.')).toBeVisible()
   await expectEnglish(otherPerson, 'used link')
+  await otherPerson.getByRole('link', { name: 'Deutsch' }).click()
+  await expect(otherPerson.getByText('Dieser Link gilt nicht mehr.')).toBeVisible()
+  await otherPerson.getByRole('link', { name: 'English' }).click()
+  await expect(otherPerson.getByText('This link is no longer valid.')).toBeVisible()
   await otherPerson.goto('/passwort-neu')
   await expectEnglish(otherPerson, 'no link')
 })
@@ -268,6 +272,31 @@ test('17.3: the language switch changes all texts at once, keeps the input and i
   await expect(bare).toHaveURL('/customer-login?sn=KP%2F1%20%C3%A4')
   await expect(bare.getByRole('heading', { name: 'Customer login' })).toBeVisible()
   await expect(bare.locator('[name=username]')).toHaveValue('KP/1 ä')
+})
+
+test('17.3: the language switch changes the reason of a failure too, whatever it was told in', async ({
+  portal,
+  person,
+  expectedFailures,
+}) => {
+  expectedFailures.add(0).add(500)
+  await (await openRecords(portal)).device({ sn: 'KP-1' })
+  const page = await person('phone')
+  await signInCustomer(page, 'KP-1', passwords.device)
+  const path = '**/api/devices/mine'
+  await page.route(path, (route) => route.abort(), { times: 1 })
+  await page.reload()
+  await expect(page.getByText('Keine Verbindung zum Server.').first()).toBeVisible()
+  await page.getByRole('link', { name: 'English' }).click()
+  await expect(page.getByRole('main').getByText('No connection to the server.')).toBeVisible()
+  const error = { status: 500, message: 'Interner Fehler', details: { code: 'internal' } }
+  await page.route(path, (route) => route.fulfill({ status: 500, json: { data: null, error } }))
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('link', { name: 'Deutsch' }).click()
+  await expect(page.getByRole('main').getByText('Interner Fehler')).toBeVisible()
+  await page.getByRole('link', { name: 'English' }).click()
+  await expect(page.getByRole('main').getByText('Interner Fehler')).toHaveCount(0)
+  await expectEnglish(page, 'failed')
 })
 
 async function signIn(page: Page, sn: string, pass: string) {

@@ -31,7 +31,7 @@ export function MadePasswordForm({ code }: { code: string }) {
     }
   }
 
-  if (gone) return <GoneLink message={gone.message} again="/passwort-vergessen" />
+  if (gone) return <GoneLink failure={gone} again="/passwort-vergessen" />
   if (made) return <Made made={made} />
   return (
     <form className="login-form" method="post" onSubmit={submit}>

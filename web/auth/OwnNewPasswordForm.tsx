@@ -38,7 +38,7 @@ export function OwnNewPasswordForm({ code }: { code: string }) {
     }
   }
 
-  if (gone) return <GoneLink message={gone.message} again="/passwort-vergessen?konto=bearbeiter" />
+  if (gone) return <GoneLink failure={gone} again="/passwort-vergessen?konto=bearbeiter" />
   return (
     <form {...form} className="login-form" method="post" onSubmit={submit}>
       <p>Sie werden überall abgemeldet und melden sich danach mit dem neuen Passwort an.</p>
