@@ -201,3 +201,33 @@ async function pick(form: Locator, label: string, name: string): Promise<void> {
   await form.getByRole('option', { name }).click()
   await form.page().keyboard.press('Escape')
 }
+
+test('1: a file’s form keeps the input and what it began from, although a version in it turns out to be deleted', async ({
+  portal,
+  page,
+  expectedFailures,
+}) => {
+  expectedFailures.add(404).add(412)
+  const records = await openRecords(portal)
+  const doctype = await records.doctype('Handbuch')
+  const { id } = await records.file(pdfFile('Plan.pdf', 'Plan'), doctype)
+  const version = await records.version(id, pdfFile('Plan.pdf', 'Plan 2'))
+  await resumeAsStaff(page)
+  await page.goto('/files')
+  await page.getByRole('button', { name: 'Plan.pdf bearbeiten' }).click()
+  const form = page.getByRole('dialog', { name: 'Datei bearbeiten' })
+  const edit = form.getByRole('button', { name: 'Fassung 2 bearbeiten' })
+  await expect(edit).toBeVisible()
+  await form.getByLabel('Datei-Name').fill('Mein Plan.pdf')
+  await records.remove(`/api/versions/${version}`)
+  await records.change(`/api/medias/${id}`, { filename: 'Plan des Kollegen.pdf' })
+  await edit.click()
+  await expect(edit).toHaveCount(0)
+  await expect(form.getByLabel('Datei-Name')).toHaveValue('Mein Plan.pdf')
+  await form.getByRole('button', { name: 'Update' }).click()
+  await expect(form.getByRole('group', { name: 'Datei-Name' })).toContainText('Plan des Kollegen')
+  await records.remove(`/api/medias/${id}`)
+  await form.getByRole('button', { name: 'Fassung 1 bearbeiten' }).click()
+  await expect(form.getByText('noch keine Fassung')).toBeVisible()
+  await expect(form.getByLabel('Datei-Name')).toHaveValue('Mein Plan.pdf')
+})

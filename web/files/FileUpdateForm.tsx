@@ -9,7 +9,7 @@ import { parts } from '#contract/parts.ts'
 import { formatCount } from '../base/formats.ts'
 import { languageChoices } from '../base/language-choices.ts'
 import { call } from '../client/api.ts'
-import { refresh } from '../client/queries.ts'
+import { freshKey, refresh } from '../client/queries.ts'
 import { useSession } from '../client/session.ts'
 import { CancelButton } from '../dialog/CancelButton.tsx'
 import { DialogFrame } from '../dialog/DialogFrame.tsx'
@@ -45,7 +45,7 @@ const shownDevices = 50
 /** Edits a file: its name, its document type and its devices. */
 export function FileUpdateForm({ file: { id }, onClose }: UpdateProps) {
   const { data, error, refetch } = useQuery({
-    queryKey: ['file-form', id],
+    queryKey: [...freshKey(medias.show), id],
     queryFn: ({ signal }) => loadFile(id, signal),
     // Loaded once when the form opens; later responses or failures must not disturb the input.
     gcTime: 0,
