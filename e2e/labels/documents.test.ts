@@ -163,6 +163,23 @@ test('each document can be saved and previewed, in both languages, the letter wi
   await expect(form.getByRole('button', { name: 'Dokumentenliste ansehen' })).toBeFocused()
 })
 
+test('why a document cannot be previewed is told in German', async ({
+  portal,
+  page,
+  expectedFailures,
+}) => {
+  expectedFailures.add(404)
+  await oneDevice(await openRecords(portal), 'KP-4711')
+  await resumeAsStaff(page)
+  const form = await openDocuments(page)
+  await page.route(/\/assets\/pdf-[\w-]+\.js$/, (route) => route.fulfill({ status: 404 }))
+  await form.getByRole('button', { name: 'Dokumentenliste ansehen' }).click()
+  const reason = page.getByRole('alert').filter({ hasText: 'Vorschau' })
+  await expect(reason).toHaveText(
+    'Die Vorschau ist nicht möglich. Die Datei ließ sich nicht laden. Mit „Herunterladen“ öffnen Sie die Datei in einem anderen Programm.',
+  )
+})
+
 test('a document that is made only after its dialog was closed does not open', async ({
   portal,
   page,

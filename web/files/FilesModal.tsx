@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { DialogFrame } from '../dialog/DialogFrame.tsx'
 import type { Closable } from '../dialog/dialogs.ts'
 import { type MadeFile, saveFile } from '../ui/save-file.ts'
-import { KeptFile, type StoredFile } from './KeptFile.tsx'
+import { KeptFile, type StoredFile, WhyNoPages } from './KeptFile.tsx'
 import { PdfPages } from './PdfPages.tsx'
 import './files-modal.css'
 
@@ -49,7 +49,7 @@ export function FilesModal({ onClose, ...shown }: Props) {
   )
   return (
     <Frame title={pdf.name} download={download} onClose={onClose}>
-      <PdfPages pdf={pdf.blob} />
+      <PdfPages pdf={pdf.blob} explain={(error) => <WhyNoPages error={error} />} />
     </Frame>
   )
 }

@@ -46,6 +46,6 @@ function KeptImage({ file: { filename, url } }: { file: StoredFile }) {
   )
 }
 
-function WhyNoPages({ error }: { error: unknown }) {
+export function WhyNoPages({ error }: { error: unknown }) {
   return <Banner text={`Die Vorschau ist nicht möglich. ${useWhyNoPages(error)}`} />
 }

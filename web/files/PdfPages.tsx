@@ -1,7 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useWords } from '../base/spoken.ts'
 import { reportUnloaded } from '../client/report-unloaded.ts'
-import { Banner } from '../ui/Banner.tsx'
 import { Waiting } from '../ui/Waiting.tsx'
 import { type OpenPdf, openPdf } from './draw-pdf.ts'
 import { PdfPage, pageWidth } from './PdfPage.tsx'
@@ -19,18 +18,11 @@ interface Props {
   /** At 1, pages are as wide as their container, at most 60rem. */
   zoom?: number
   /** Replaces the pages if they cannot be read. */
-  explain?: (error: unknown) => ReactNode
+  explain: (error: unknown) => ReactNode
 }
 
 /** The pages of a PDF, stacked; however many there are, only visible ones are rendered. */
-export function PdfPages({
-  pdf,
-  picture,
-  isWanted = true,
-  onOpen,
-  zoom = 1,
-  explain = explainShortly,
-}: Props) {
+export function PdfPages({ pdf, picture, isWanted = true, onOpen, zoom = 1, explain }: Props) {
   const { page } = useWords('view')
   const [loaded, setLoaded] = useState<string>()
   const [missing, setMissing] = useState<string>()
@@ -92,11 +84,6 @@ export function PdfPages({
       ) : null}
     </div>
   )
-}
-
-function explainShortly(error: unknown) {
-  const message = error instanceof Error ? error.message : String(error)
-  return <Banner text={`Die Vorschau ist nicht möglich: ${message}`} />
 }
 
 function numbersTo(count: number): number[] {

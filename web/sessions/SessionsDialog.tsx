@@ -48,7 +48,9 @@ export function SessionsDialog({ holder, onClose }: Props) {
     <DialogFrame title={title} width="44rem" onClose={onClose}>
       <p>{intro} Von den Adressen ist nur der Anfang gespeichert.</p>
       {(open.error || hasFailed(open)) && (
-        <NotLoaded what="Die Sitzungen konnten nicht geladen werden" query={open} />
+        <div className="sessions-failed">
+          <NotLoaded what="Die Sitzungen konnten nicht geladen werden" query={open} />
+        </div>
       )}
       {open.data?.length === 0 && <p>Gerade ist niemand angemeldet.</p>}
       {endNote && <p>{endNote}</p>}
