@@ -32,7 +32,9 @@ test('issue 14: others have their turns while an import of many files is deleted
 async function largeImport({ services: { db } }: World, desk: FileDesk): Promise<number> {
   const { id } = await desk.begin()
   await desk.bring(id, { '0815/a.pdf': pdf('a') })
-  const columns = sql.raw('import_id, number, path, path_key, copy, size, content_hash, active_content')
+  const columns = sql.raw(
+    'import_id, number, path, path_key, copy, size, content_hash, active_content',
+  )
   await sql`insert into file_import_entries (${columns})
     with recursive many (n) as (select 2 union all select n + 1 from many where n < 20000)
     select ${id}, n, n || '.pdf', n || '.pdf', 0, 1, n, '[]' from many`.execute(db)
