@@ -12,10 +12,15 @@ export function compressAnswers(app: FastifyInstance): void {
     const encoding = encodingFor(request.headers['accept-encoding'])
     if (encoding === undefined) return done(null, payload)
     varyByEncoding(reply)
-    pack(Buffer.from(payload), encoding).then((packed) => {
+    const packing = pack(Buffer.from(payload), encoding).then((packed) => {
       reply.header('content-encoding', encoding).header('content-length', packed.length)
       done(null, packed)
     }, done)
+    // For example because another answer has begun meanwhile: an unhandled error would end the process.
+    packing.catch((err) => {
+      request.log.error({ err }, 'an answer could not be sent')
+      reply.raw.destroy()
+    })
   })
 }
 

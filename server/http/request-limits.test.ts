@@ -60,6 +60,24 @@ test('point 24: whoever does not read an answer is cut off', async (t) => {
   await once(theirs, 'close')
 })
 
+test('point 24: a body that does not come while its answer is being sent ends the connection, and nothing else', async (t) => {
+  const { dial, world, staff } = await listening(t, { request: 100 })
+  const bytes = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(30 * megabyte, 'x')])
+  const id = await given.upload(world, 'groß.pdf', bytes)
+  const as = await given.administrator(world)
+  // Makes the page of the refusal so long that it would be compressed.
+  const imprintUrl = `https://example.com/${'impressum-'.repeat(40)}`
+  const body = { imprintUrl, privacyUrl: imprintUrl }
+  await given.response(200, world.ask('PUT', '/api/settings', { as, body }))
+  const { url } = (await world.ask('GET', `/api/upload/files/${id}`, { as })).body
+  const accept = 'Accept: text/html\r\nAccept-Encoding: gzip\r\nContent-Length: 5\r\n'
+  const connected = once(world.app.server, 'connection')
+  dial(`GET ${url} HTTP/1.1\r\nHost: x\r\n${accept}${staff}\r\n`).socket.pause()
+  const [theirs] = await connected
+  await once(theirs, 'close')
+  assert.equal((await world.ask('GET', '/health')).status, 200)
+})
+
 test('point 24: after a refusal at most 1 MB is read on, then the connection ends', async (t) => {
   const { dial, world } = await listening(t, { restTime: 60_000 })
   for (const extra of ['', 'Connection: close\r\n']) {

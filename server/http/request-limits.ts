@@ -102,10 +102,11 @@ function watch(request: FastifyRequest, reply: FastifyReply, limits: RequestLimi
     const now = socket.bytesRead + socket.bytesWritten
     const isMoving = now - moved >= least
     moved = now
-    if (!raw.complete) {
+    const isAnswered = reply.sent || reply.raw.headersSent
+    if (!raw.complete && !isAnswered) {
       // Data that is waiting to be read here is not the sender's fault.
       const isGoing = isMoving || raw.readableLength > 0
-      if (reply.sent || (request.routeOptions.config.isUpload && isGoing)) return
+      if (request.routeOptions.config.isUpload && isGoing) return
       refuseLate(raw, reply)
     } else if (socket.writableLength > 0 && !isMoving) {
       socket.destroy()
