@@ -130,6 +130,20 @@ test('point 24: connections of one peer are bounded, those of a trusted proxy ar
   }
 })
 
+test('point 24: a request on a connection too many is refused, and not carried out', async (t) => {
+  const { dial, world, staff } = await listening(t, { connections: 1 })
+  const ask = 'GET /health HTTP/1.1\r\nHost: x\r\n\r\n'
+  const line = dial(ask)
+  await line.until('"ok"')
+  const body = JSON.stringify({ data: { title: 'Betriebsanleitung' } })
+  const head = `POST /api/doctypes HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}`
+  const refused = dial(`${head}\r\n${staff}\r\n${body}`)
+  assert.match(await refused.ended, /^HTTP\/1.1 503 /)
+  line.socket.write(ask)
+  await line.until('"ok"')
+  assert.equal((await world.services.db.selectFrom('doctypes').select('id').execute()).length, 0)
+})
+
 test('point 24: a boundary of more than 70 characters is refused', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)

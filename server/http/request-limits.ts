@@ -65,12 +65,13 @@ function hasLine({ socket }: IncomingMessage): boolean {
 
 /** Refuses connections of a peer that has too many; a trusted proxy carries those of all visitors. */
 export function limitConnections(
-  { server }: FastifyInstance,
+  app: FastifyInstance,
   isTrusted: PeerCheck,
   limits: RequestLimits,
 ): void {
   const open = new Map<string, number>()
-  server.on('connection', (socket: Socket) => {
+  const surplus = new WeakSet<Socket>()
+  app.server.on('connection', (socket: Socket) => {
     const address = socket.remoteAddress
     if (address === undefined || isTrusted(address)) return
     const peer = networkOf(address)
@@ -81,7 +82,13 @@ export function limitConnections(
       if (remaining > 0) open.set(peer, remaining)
       else open.delete(peer)
     })
-    if (count > limits.connections) answerOnSocket(socket, tooManyConnections())
+    if (count <= limits.connections) return
+    surplus.add(socket)
+    answerOnSocket(socket, tooManyConnections())
+  })
+  // Its request may have arrived all the same: what was refused must not be done.
+  app.addHook('onRequest', ({ raw }, _reply, done) => {
+    done(surplus.has(raw.socket) ? tooManyConnections() : undefined)
   })
 }
 
