@@ -21,10 +21,11 @@ import {
   fileTasks,
   findFileImport,
   listExpired,
+  listHidden,
   listOldReports,
 } from './file-imports.store.ts'
 import type { FileImportTools } from './file-tools.ts'
-import { emptyFileImport, forgetFileImport } from './forget-file-import.ts'
+import { emptyFileImport, forgetFileImport, removeHidden } from './forget-file-import.ts'
 import { importEntries, type Pictures } from './import-entries.ts'
 import { planEntries } from './plan-entries.ts'
 import { undoEntries } from './undo-entries.ts'
@@ -51,6 +52,7 @@ export function openFileImports(
   return {
     ...worker,
     async removeExpired() {
+      for (const id of await listHidden(db)) await removeHidden(tools, id)
       for (const id of await listExpired(db, clock())) await emptyFileImport(tools, id)
       for (const id of await listOldReports(db, clock())) await forgetFileImport(tools, id)
     },

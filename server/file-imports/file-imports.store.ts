@@ -57,27 +57,22 @@ async function lastPatterns(db: Db): Promise<readonly string[]> {
 }
 
 export async function findFileImport(db: Db, id: number): Promise<FileImportRecord | undefined> {
-  return db.selectFrom('file_imports').selectAll().where('id', '=', id).executeTakeFirst()
+  return kept(db).where('id', '=', id).executeTakeFirst()
 }
 
 /** The same, locked until the transaction ends. */
 export async function lockFileImport(tx: Db, id: number): Promise<FileImportRecord | undefined> {
-  return tx
-    .selectFrom('file_imports')
-    .selectAll()
-    .where('id', '=', id)
-    .modifyEnd(holdingRows(tx))
-    .executeTakeFirst()
+  return kept(tx).where('id', '=', id).modifyEnd(holdingRows(tx)).executeTakeFirst()
 }
 
 /** Newest first. */
 export async function listFileImports(db: Db): Promise<FileImportRecord[]> {
-  return db
-    .selectFrom('file_imports')
-    .selectAll()
-    .orderBy('id', 'desc')
-    .limit(fileImportsListed)
-    .execute()
+  return kept(db).orderBy('id', 'desc').limit(fileImportsListed).execute()
+}
+
+/** Imports that are not being deleted (`hideFileImport`). */
+function kept(db: Db) {
+  return db.selectFrom('file_imports').selectAll().whereRef('expires_at', '<>', 'created_at')
 }
 
 /** Number of unfinished imports whose bytes have not expired. */
@@ -91,16 +86,23 @@ export async function countOpenFileImports(db: Db, now: Date): Promise<number> {
   return Number(count)
 }
 
-/** Ends the time in which anything can be begun with an import. */
-export async function closeFileImport(
-  tx: Db,
-  { id, created_at: createdAt }: Pick<FileImportRecord, 'id' | 'created_at'>,
-): Promise<void> {
+/** Makes an import one that is being deleted, which nobody finds. */
+export async function hideFileImport(tx: Db, id: number): Promise<void> {
   await tx
     .updateTable('file_imports')
-    .set({ expires_at: createdAt, undo_until: null })
+    .set(({ ref }) => ({ expires_at: ref('created_at') }))
     .where('id', '=', id)
     .execute()
+}
+
+/** Imports whose deletion a crash has interrupted, or that are being deleted right now. */
+export async function listHidden(db: Db): Promise<number[]> {
+  const rows = await db
+    .selectFrom('file_imports')
+    .select('id')
+    .whereRef('expires_at', '=', 'created_at')
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 /** Deletes an import with what is left of it; returns the hashes of blobs to be released. */

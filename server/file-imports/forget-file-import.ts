@@ -3,8 +3,8 @@ import { type Db, inTransaction } from '../db/database.ts'
 import { releaseBlob } from '../files/blobs.store.ts'
 import { tooLate } from '../import-tasks/too-late.ts'
 import {
-  closeFileImport,
   emptyEntries,
+  hideFileImport,
   lockFileImport,
   releasePieces,
   removeEntries,
@@ -19,13 +19,17 @@ export async function forgetFileImport(tools: Tools, id: number): Promise<boolea
   const isThere = await inTransaction(tools.db, async (tx) => {
     const record = await lockFileImport(tx, id)
     if (record?.state === 'waiting') throw tooLate(record, 'files')
-    if (record) await closeFileImport(tx, record)
+    if (record) await hideFileImport(tx, id)
     return record !== undefined
   })
-  if (!isThere) return false
+  if (isThere) await removeHidden(tools, id)
+  return isThere
+}
+
+/** Removes what is left of an import that nobody finds any more. */
+export async function removeHidden(tools: Tools, id: number): Promise<void> {
   while (await releasing(tools, (tx) => removeEntries(tx, id))) await setImmediate()
   await releasing(tools, (tx) => removeFileImport(tx, id))
-  return true
 }
 
 /** Releases all bytes of an expired import; its report stays. */
