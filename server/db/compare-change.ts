@@ -86,7 +86,7 @@ function changesIn(
       continue
     }
     const to = storedAs(attribute, value) ?? null
-    if (from === to) continue
+    if (from === to || (isEmpty(from) && isEmpty(to))) continue
     if (attribute.inHistory === 'password') changes.push({ attribute: passwordAttribute })
     else if (attribute.inHistory === 'change') changes.push({ attribute: name })
     else
@@ -97,6 +97,11 @@ function changesIn(
       })
   }
   return changes
+}
+
+/** Forms store an empty text where imports and programs store nothing; for people, both are the same. */
+function isEmpty(value: unknown): boolean {
+  return value === null || value === ''
 }
 
 /** The act of a change, unless the caller knows better: password only, links only, or an ordinary change. */

@@ -68,6 +68,22 @@ test('4: the history holds no password, hash, contact, e-mail or note, only that
   assert.doesNotMatch(JSON.stringify(rows), /geheim|argon2|\$2/i)
 })
 
+test('4: a field left empty in a form is no change, whether it holds nothing or an empty text', async (t) => {
+  const world = await openWorld(t)
+  const as = await given.administrator(world)
+  const ids = ['', undefined].map((note, index) => given.device(world, { sn: `A ${index}`, note }))
+  for (const id of await Promise.all(ids)) {
+    const [created] = await historyOf(world, as, 'devices', id)
+    assert.equal(created?.act, 'created')
+    assert.ok(created.changes.every(({ attribute }) => attribute !== 'note'))
+    for (const note of ['', null]) {
+      const body = { data: { note } }
+      await given.response(200, world.ask('PUT', `/api/devices/${id}`, { as, body }))
+    }
+    assert.equal((await historyOf(world, as, 'devices', id)).length, 1)
+  }
+})
+
 test('4: links are in the histories of both ends, and are removed with a record that is deleted for good', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)
