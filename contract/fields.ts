@@ -253,7 +253,12 @@ export function wholeNumber(message: string, min: number, max: number) {
       message,
     )
     .transform(Number)
-    .pipe(z.int(message).min(min, `Mindestens ${min}!`).max(max, `Höchstens ${max}!`))
+    .pipe(
+      z
+        .int(message)
+        .min(min, `${message} Mindestens ${min}!`)
+        .max(max, `${message} Höchstens ${max}!`),
+    )
 }
 
 /** A password as typed: not trimmed, at most 256 characters. */

@@ -750,6 +750,7 @@ test('issue 18, 1: invalid years, classes and days are explained in German', asy
   for (const [kind, bytes, message] of [
     ['parts', 'Artikelnummer;Lebensdauer\nP-1;zehn\n', 'Bitte ganze Jahre angeben!'],
     ['devices', 'SN;Baujahr\nA 1;20,5\n', 'Bitte ein Baujahr wie 2026 angeben!'],
+    ['devices', 'SN;Baujahr\nA 1;26\n', 'Bitte ein Baujahr wie 2026 angeben! Mindestens 1800!'],
     [
       'doctypes',
       'Titel;Klasse\nBlatt;02.01\n',
