@@ -49,23 +49,29 @@ const columns = formerColumns<Import>(
     {
       id: 'name',
       header: 'Tabelle',
-      width: 'minmax(0, 2fr)',
+      // 'Maschinenliste' on one line, on a tablet too.
+      width: `minmax(${widthFor('6.875rem')}, 2fr)`,
       onPhone: 'title',
       cell: ({ id, name }) => <ImportLink to={`/import/${id}`}>{name}</ImportLink>,
     },
     {
       id: 'kind',
       header: 'Enthält',
-      width: `minmax(${widthFor('8.25rem')}, 1.2fr)`,
+      width: `minmax(${widthFor('7.25rem')}, 1.2fr)`,
       cell: ({ kind }) => importKindWords[kind],
     },
     {
       id: 'state',
       header: 'Stand',
-      width: `minmax(${widthFor('9.5rem')}, 1.2fr)`,
+      width: `minmax(${widthFor('8.25rem')}, 1.2fr)`,
       cell: ({ state }) => <ImportState state={state} words={tableStateWords} />,
     },
-    { id: 'result', header: 'Ergebnis', width: 'minmax(0, 1.8fr)', cell: tableResultWords },
+    {
+      id: 'result',
+      header: 'Ergebnis',
+      width: `minmax(${widthFor('4rem')}, 1.8fr)`,
+      cell: tableResultWords,
+    },
   ],
   removeImport,
 )

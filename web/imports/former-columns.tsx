@@ -23,14 +23,15 @@ export function formerColumns<Own extends AnyImport>(
     {
       id: 'createdAt',
       header: 'Wann',
-      width: widthFor('5.5rem'),
+      // Day and time below each other.
+      width: `minmax(${widthFor('3.625rem')}, ${widthFor('5.5rem')})`,
       cell: ({ createdAt }) => formatTime(createdAt),
     },
     {
       id: 'actions',
       header: 'Aktionen',
       kind: 'actions',
-      width: widthFor('4.5rem'),
+      width: widthFor('4.25rem'),
       cell: (anyImport) =>
         !isUnderWay(anyImport) && (
           <RowButton
