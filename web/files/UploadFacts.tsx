@@ -15,7 +15,7 @@ interface Props {
 /** Type and languages of one file to upload, prefilled from its name. */
 export function UploadFacts({ item, facts, uploads }: Props) {
   const { id, file } = item
-  const { doctype, languages, isGuessed } = facts.of(item)
+  const { doctype, languages, guessed } = facts.of(item)
   const [typeSelect, languageSelect] = [useSearchedList(), useSearchedList()]
   return (
     <div className="upload-facts">
@@ -44,7 +44,7 @@ export function UploadFacts({ item, facts, uploads }: Props) {
         value={languages}
         onChange={(codes) => uploads.update(id, { languages: codes as Language[] })}
       />
-      {isGuessed && <span className="upload-guess">aus dem Namen</span>}
+      {guessed && <span className="upload-guess">{guessed} aus dem Namen</span>}
     </div>
   )
 }

@@ -6,11 +6,11 @@ import { useList } from '../client/queries.ts'
 import type { Choice } from '../form/choice.ts'
 import type { UploadItem } from './upload-items.ts'
 
-/** Type and languages of a file, and whether its name provided them. */
+/** Type and languages of a file, and which of them its name provided, in German. */
 interface Facts {
   doctype: Choice | null
   languages: Language[]
-  isGuessed: boolean
+  guessed: string
 }
 
 interface ForAll {
@@ -48,10 +48,14 @@ export function useFileFacts(forAll: ForAll): FileFacts {
     of(item: UploadItem): Facts {
       const guess = guessOf(item.file)
       const read = guess.doctype && { id: guess.doctype.id, name: guess.doctype.title }
+      const guessed = [
+        ...(!item.doctype && read ? ['Typ'] : []),
+        ...(!item.languages && guess.languages ? ['Sprache'] : []),
+      ]
       return {
         doctype: item.doctype ?? read ?? forAll.doctype,
         languages: item.languages ?? guess.languages ?? forAll.languages,
-        isGuessed: Boolean((!item.doctype && read) || (!item.languages && guess.languages)),
+        guessed: guessed.join(' und '),
       }
     },
   }
