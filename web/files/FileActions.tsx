@@ -66,6 +66,7 @@ export function FileActions({ media, isAdmin, onRemoved, device }: Props) {
       )}
       <MoreButton
         of={filename}
+        keepsPlace
         actions={isPreviewable(media) || !device ? () => furtherActions(media, !device) : undefined}
       />
     </>

@@ -8,18 +8,20 @@ interface Props {
   of: string
   /** Called when the menu opens. Without it, the button is shown on phones only, for the buttons beside it. */
   actions?: (() => RowAction[]) | undefined
+  /** Without actions, whether its place stays empty, so that the buttons beside it are below those of other rows. */
+  keepsPlace?: boolean
 }
 
 /**
  * The three dots of a row; on a phone they also replace the buttons beside them. All rows share one menu (`RowMenu`):
  * fifty would re-render with every character typed in the search.
  */
-export function MoreButton({ of, actions }: Props) {
+export function MoreButton({ of, actions, keepsPlace = false }: Props) {
   const name = `Weitere Aktionen für ${of}`
   return (
     <button
       type="button"
-      className={actions ? 'row-button' : 'row-button row-button-phone'}
+      className={actions ? 'row-button' : `row-button row-button-${keepsPlace ? 'place' : 'phone'}`}
       aria-label={name}
       title={name}
       aria-haspopup="menu"
