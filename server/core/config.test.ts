@@ -101,13 +101,6 @@ test('the first administrator has a name that a login can hold, as it is read th
   }
 })
 
-test('a time zone is named, not told as an offset', () => {
-  assert.equal(readConfig({ TIME_ZONE: 'Europe/Vienna' }).timeZone, 'Europe/Vienna')
-  for (const wrong of ['+02:00', '-0100', 'Wien']) {
-    assert.match(mistakesIn({ TIME_ZONE: wrong }).join('\n'), /TIME_ZONE: muss eine Zeitzone wie/)
-  }
-})
-
 test('a number is one in digits, and a blank is none', () => {
   const numbers = ['PORT', 'MAX_FILE_MB', 'READERS', 'LIST_SECONDS', 'DATABASE_CONNECTIONS']
   for (const name of [...numbers, 'PORTAL_PROCESSES', 'BIN_DAYS']) {

@@ -508,9 +508,7 @@ function isOrigin(text: string): boolean {
   return URL.canParse(text) && new URL(text).origin === text
 }
 
-/** Not `+02:00`, which has no summer time, and which PostgreSQL reads with the opposite sign. */
 function isTimeZone(name: string): boolean {
-  if (/^[+-]/.test(name)) return false
   try {
     return new Intl.DateTimeFormat('de', { timeZone: name }).resolvedOptions().timeZone !== ''
   } catch {

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import test from 'node:test'
 import Sqlite from 'better-sqlite3'
 import { sql } from 'kysely'
-import { emptyPostgres } from '../testing/postgres.ts'
+import { emptyPostgres, onlyOnPostgres } from '../testing/postgres.ts'
 import { strapiSite } from '../testing/strapi-site.ts'
 import { openDatabase } from './database.ts'
 import { openForeign } from './foreign-database.ts'
@@ -117,6 +117,29 @@ test('18.4: a table without ids, as links of an early Strapi 4, is read whole fr
     for await (const row of database.rows('links', ['device_id'])) found.add(row.device_id)
     await database.close()
     assert.equal(found.size, 1_500, place)
+  }
+})
+
+test('18.4: times that a PostgreSQL stores without a zone are read in that of the portal, an offset as well', async (t) => {
+  const postgres = await emptyPostgres()
+  if (!postgres) return t.skip(onlyOnPostgres)
+  t.after(() => postgres.drop())
+  const outer = openDatabase(postgres.url)
+  await sql`create table times (id integer primary key, at timestamp)`.execute(outer)
+  await sql`insert into times values (1, '2026-01-01 12:00')`.execute(outer)
+  await outer.destroy()
+  for (const [timeZone, time] of [
+    ['Europe/Berlin', '2026-01-01T11:00:00.000Z'],
+    ['+05:30', '2026-01-01T06:30:00.000Z'],
+    ['-03:00', '2026-01-01T15:00:00.000Z'],
+  ] as const) {
+    const database = await openForeign(postgres.url, timeZone)
+    const read: string[] = []
+    for await (const { at } of database.rows('times', ['id', 'at'])) {
+      read.push(new Date(Number(at)).toISOString())
+    }
+    await database.close()
+    assert.deepEqual(read, [time], timeZone)
   }
 })
 

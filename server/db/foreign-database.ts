@@ -100,7 +100,9 @@ function explainSqlite(file: string, code: string): string {
   return `Die Datei ${file} lässt sich nicht als SQLite-Datenbank lesen (${code}).`
 }
 
-async function openPostgres(url: string, timeZone: string): Promise<ForeignDatabase> {
+async function openPostgres(url: string, portalZone: string): Promise<ForeignDatabase> {
+  // As in POSIX, PostgreSQL counts offsets west of Greenwich.
+  const timeZone = portalZone.replace(/^[+-]/, (sign) => (sign === '+' ? '-' : '+'))
   const client = new pg.Client({
     connectionString: driverAddress(url),
     connectionTimeoutMillis: 10_000,
