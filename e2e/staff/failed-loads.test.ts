@@ -387,12 +387,16 @@ test('a missing response is reported as 40x; log entries of staff are sent once 
   await page.route('**/*', (route) => route.abort())
   // More than the 20 that are kept.
   for (let count = 1; count <= 22; count += 1) {
-    const tried = page.waitForRequest((request) => request.url().endsWith('/api/companies'))
+    const failed = page.waitForEvent('requestfailed', (request) =>
+      request.url().endsWith('/api/companies'),
+    )
     await page.getByRole('button', { name: 'Speichern' }).click()
-    await tried
+    await failed
   }
   const summary = 'Fehler: 40x - Keine Verbindung zum Server. Bitte prüfen Sie Ihr Netz'
   await expect(alerts(page).last()).toContainText(summary)
+  // The last try is reported in vain as well.
+  await waitUntilIdle(page)
   await page.unrouteAll()
   // Otherwise the page itself looks for the portal only every few seconds (messages.test.ts).
   await page.evaluate(() => dispatchEvent(new Event('online')))
