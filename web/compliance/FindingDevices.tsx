@@ -36,7 +36,7 @@ export function FindingDevices({ finding, onClose }: Closable & { finding: Findi
       </p>
       {!data && !hasFailed(query) && <Waiting />}
       {hasFailed(query) && (
-        <div className="dialog-form">
+        <div className="not-loaded">
           <NotLoaded what={notLoaded} query={query} />
         </div>
       )}

@@ -53,7 +53,7 @@ export function HistoryList({ kind, id, name }: Props) {
   return (
     <section className="history" aria-label="Verlauf" aria-busy={isFetching}>
       {isLost && (
-        <div className="history-failed">
+        <div className="not-loaded">
           <NotLoaded what="Der Verlauf konnte nicht geladen werden" query={query} />
         </div>
       )}

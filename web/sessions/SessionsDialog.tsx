@@ -48,7 +48,7 @@ export function SessionsDialog({ holder, onClose }: Props) {
     <DialogFrame title={title} width="44rem" onClose={onClose}>
       <p>{intro} Von den Adressen ist nur der Anfang gespeichert.</p>
       {(open.error || hasFailed(open)) && (
-        <div className="sessions-failed">
+        <div className="not-loaded">
           <NotLoaded what="Die Sitzungen konnten nicht geladen werden" query={open} />
         </div>
       )}

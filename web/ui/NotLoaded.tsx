@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import './not-loaded.css'
 
 interface Props {
   /** What could not be loaded, as the start of a German sentence. */
