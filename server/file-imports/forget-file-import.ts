@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { type Db, inTransaction } from '../db/database.ts'
+import { inTransaction } from '../db/database.ts'
 import { releaseBlob } from '../files/blobs.store.ts'
 import { tooLate } from '../import-tasks/too-late.ts'
 import {
@@ -28,31 +28,28 @@ export async function forgetFileImport(tools: Tools, id: number): Promise<boolea
 
 /** Removes what is left of an import that nobody finds any more. */
 export async function removeHidden(tools: Tools, id: number): Promise<void> {
-  while (await releasing(tools, (tx) => removeEntries(tx, id))) await setImmediate()
-  await releasing(tools, (tx) => removeFileImport(tx, id))
+  let bytes: string[] | undefined
+  do {
+    bytes = await inTransaction(tools.db, (tx) => removeEntries(tx, id))
+    await release(tools, bytes)
+    await setImmediate()
+  } while (bytes)
+  await release(tools, await inTransaction(tools.db, (tx) => removeFileImport(tx, id)))
 }
 
 /** Releases all bytes of an expired import; its report stays. */
 export async function emptyFileImport(tools: Tools, id: number): Promise<void> {
-  await releasing(tools, (tx) => releasePieces(tx, id))
-  let last: number | undefined = 0
-  while (last !== undefined) {
-    const after: number = last
-    await releasing(tools, async (tx) => {
-      const emptied = await emptyEntries(tx, id, after)
-      last = emptied?.last
-      return emptied?.bytes
-    })
+  await release(tools, await inTransaction(tools.db, (tx) => releasePieces(tx, id)))
+  let emptied: Awaited<ReturnType<typeof emptyEntries>>
+  do {
+    const after = emptied?.last ?? 0
+    emptied = await inTransaction(tools.db, (tx) => emptyEntries(tx, id, after))
+    await release(tools, emptied?.bytes)
     await setImmediate()
-  }
+  } while (emptied)
 }
 
-/** Runs a transaction that returns the hashes of blobs no longer needed, and removes them; returns whether it did. */
-async function releasing(
-  tools: Tools,
-  release: (tx: Db) => Promise<string[] | undefined>,
-): Promise<boolean> {
-  const released = await inTransaction(tools.db, release)
-  for (const sha256 of new Set(released)) await releaseBlob(tools, tools.logger, sha256)
-  return released !== undefined
+/** Removes blobs that nothing holds any more. */
+async function release(tools: Tools, bytes: readonly string[] | undefined): Promise<void> {
+  for (const sha256 of new Set(bytes)) await releaseBlob(tools, tools.logger, sha256)
 }

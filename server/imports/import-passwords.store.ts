@@ -227,30 +227,26 @@ const atOnce = 1_000
 
 /** Erases the clear-text passwords of an import and deletes them. */
 export async function removePasswords(db: Db, importId: number): Promise<void> {
-  const next = (tx: Db) =>
-    tx
-      .selectFrom('import_passwords')
-      .select('row_number')
-      .where('import_id', '=', importId)
-      .orderBy('row_number')
-      .limit(atOnce)
   for (let removed = atOnce; removed === atOnce; await setImmediate()) {
     removed = await inTransaction(db, async (tx) => {
-      const some = (await next(tx).execute()).map((row) => row.row_number)
-      if (some.length === 0) return 0
+      const next = tx
+        .selectFrom('import_passwords')
+        .select('row_number')
+        .where('import_id', '=', importId)
+        .orderBy('row_number')
+        .limit(atOnce)
       await tx
         .updateTable('import_passwords')
         .set(erased)
         .where('import_id', '=', importId)
-        .where('row_number', 'in', some)
-        .where('is_erased', '=', 0)
+        .where('row_number', 'in', next)
         .execute()
-      await tx
+      const { numDeletedRows } = await tx
         .deleteFrom('import_passwords')
         .where('import_id', '=', importId)
-        .where('row_number', 'in', some)
-        .execute()
-      return some.length
+        .where('row_number', 'in', next)
+        .executeTakeFirst()
+      return Number(numDeletedRows)
     })
   }
 }
