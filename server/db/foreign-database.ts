@@ -143,14 +143,13 @@ async function openPostgres(url: string, portalZone: string): Promise<ForeignDat
     async *rows(table, columns) {
       const types = await typesOf(table)
       const read = columns.map((name) => `${plain(name, types.get(name))} as ${quoted(name)}`)
-      const hasIds = columns.includes('id')
-      const text = `select ${read.join()} from ${quoted(table)}
-        where ${hasIds ? 'id >' : '0 ='} $1 and $2::text is not null
-        ${hasIds ? `order by id limit ${page}` : ''}`
-      const rowsAfter = async (after: number) =>
-        (await query<ForeignRow>(text, [after, timeZone], `„${table}“`)).rows
-      if (hasIds) yield* inPages(rowsAfter)
-      else yield* await rowsAfter(0)
+      const text = `select ${read.join()} from ${quoted(table)} where $1::text is not null`
+      const all = async (end: string, ...values: unknown[]) =>
+        (await query<ForeignRow>(`${text} ${end}`, [timeZone, ...values], `„${table}“`)).rows
+      if (!columns.includes('id')) yield* await all('')
+      else {
+        yield* inPages((after) => all(`and id > $2 order by id limit ${page}`, after))
+      }
     },
     async atOneMoment(work) {
       await query('begin isolation level repeatable read read only')
@@ -167,7 +166,7 @@ async function openPostgres(url: string, portalZone: string): Promise<ForeignDat
 /** Selects a column of PostgreSQL as SQLite would return it: dates in milliseconds, JSON and bigints as text. */
 function plain(name: string, type: string | undefined): string {
   const column = quoted(name)
-  if (type === 'timestamp without time zone') return milliseconds(`${column} at time zone $2`)
+  if (type === 'timestamp without time zone') return milliseconds(`${column} at time zone $1`)
   if (type === 'timestamp with time zone') return milliseconds(column)
   if (type === 'boolean' || type === 'integer') return column
   if (type === 'double precision' || type === 'real') return column
