@@ -62,3 +62,8 @@ export class ProblemError extends Error {
     return { data: null, error: { status, name, message: this.message, details } }
   }
 }
+
+/** Whether something is full or cannot be reached, which says nothing about what was to be done: it can be done later. */
+export function isForLater(error: unknown): error is ProblemError {
+  return error instanceof ProblemError && /^(storage-full|unavailable)$/.test(error.code)
+}

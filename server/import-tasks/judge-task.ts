@@ -1,5 +1,5 @@
 import { PlaceGone } from '../core/place-gone.ts'
-import { ProblemError } from '../core/problem-error.ts'
+import { isForLater, ProblemError } from '../core/problem-error.ts'
 import { isOutOfSpace } from '../db/violations.ts'
 import type { Failure } from '../queue/handler.ts'
 
@@ -22,7 +22,7 @@ export function judgeTask(error: unknown, now: Date): Failure {
 
 /** What stands in the way, in German, without the advice to try again; undefined if the error has another cause. */
 function hindranceOf(error: unknown): string | undefined {
-  if (error instanceof ProblemError && /^(storage-full|unavailable)$/.test(error.code)) {
+  if (isForLater(error)) {
     return error.message.replace(/ Bitte versuchen Sie es [^.]*noch einmal\.$/, '')
   }
   if (error instanceof PlaceGone) return 'Der Speicher des Portals ist gerade nicht erreichbar.'

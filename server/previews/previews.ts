@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { previewWidths } from '#contract/paths.ts'
 import { NoSpaceForFiles } from '../core/disk-space.ts'
-import { ProblemError } from '../core/problem-error.ts'
+import { isForLater, ProblemError } from '../core/problem-error.ts'
 import type { Db } from '../db/database.ts'
 import type { BlobStore, StagedBlob } from '../files/blob-store.ts'
 import { announceBlobs, keepBlob, lockBlobs, releaseBlob } from '../files/blobs.store.ts'
@@ -167,7 +167,7 @@ function failureOf(error: unknown, now: Date): Failure {
   if (error instanceof ProcessEnded) {
     return { error: 'Ein Bild dieser Datei braucht zu viel Zeit oder Speicher.' }
   }
-  if (error instanceof ProblemError && /^(storage-full|unavailable)$/.test(error.code)) {
+  if (isForLater(error)) {
     const nextTry = new Date(now.getTime() + 10 * minute)
     const why = error instanceof NoSpaceForFiles ? error.forOperator : error.message
     return { error: why, nextTry, endsRound: true }
