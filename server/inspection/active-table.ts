@@ -1,4 +1,5 @@
 import type { ActiveContent } from '#contract/files.ts'
+import { elsewhere } from './formulas.ts'
 import { type Bytes, passingPieces } from './open-bytes.ts'
 
 /**
@@ -107,7 +108,7 @@ const fetchers = new Set(
     ['RTD'],
   ].flat(),
 )
-const external = /^(?:\\\\|\/\/|(?:https?|ftp|smb|file):|[a-z][a-z0-9+.-]+:\/\/)/i
+const external = new RegExp(`^${elsewhere.source}`, 'i')
 
 /**
  * A formula that fetches external data by a function or from another table: `='\\server\a\[b.xlsx]Sheet'!A1`, or calls

@@ -14,8 +14,11 @@ export function isFetching(formula: string): boolean {
   return isCalled || externalTable.test(formula.replaceAll(/"[^"]*"/g, ''))
 }
 
+/** The beginning of an address that leads to another machine or file. */
+export const elsewhere = /(?:\\\\|\/\/|(?:https?|ftp|smb|file):|[a-z][a-z0-9+.-]+:\/\/)/i
+
 /** `'\\server\folder\[b.xlsx]Sheet'!A1`, `'file:///b.ods'#$Sheet.A1` */
-const externalTable = /'(?:\\\\|\/\/|(?:https?|ftp|smb|file):|[a-z][a-z0-9+.-]+:\/\/)[^']*'[!#]/i
+const externalTable = new RegExp(`'${elsewhere.source}[^']*'[!#]`, 'i')
 
 const ends: Record<string, string> = { '"': '"', '[': ']', '{': '}' }
 
