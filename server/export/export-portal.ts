@@ -46,6 +46,7 @@ export async function exportPortal(
   clock: Clock = () => new Date(),
 ): Promise<Manifest> {
   await assertFree(folder, config)
+  // Better now than after hours of copying.
   openSecrets(config.dataDir)
   const target = openFolderTarget(folder, folderOption)
   const unlock = await target.lock()
