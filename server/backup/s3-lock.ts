@@ -3,7 +3,7 @@ import { hostname } from 'node:os'
 import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3'
 import { z } from 'zod'
 import { ConfigError } from '../core/config.ts'
-import { isMissing } from '../files/s3-failures.ts'
+import { isExisting, isMissing, isUnsupported } from '../files/s3-failures.ts'
 import { type BackupBucket, isOfS3 } from './backup-bucket.ts'
 
 /** How long the lock is valid after its holder last extended it, in ms. */
@@ -22,16 +22,19 @@ export async function lockBucket(
 ): Promise<() => Promise<void>> {
   const id = randomUUID()
   const other = await readHolder(bucket)
-  if (other && isValid(other)) throw busy(place, other)
-  await writeHolder(bucket, id)
-  // Of two simultaneous attempts the last writer wins, and both read its lock.
+  if (other !== undefined) {
+    if (other !== 'unreadable' && isValid(other)) throw busy(place, other)
+    await bucket.remove(lockPath)
+  }
+  await createLock(bucket, id)
+  // Where the storage knows no conditions, the last writer wins.
   const winner = await readHolder(bucket)
-  if (winner?.id !== id) throw busy(place, winner)
+  if (winner === undefined || winner === 'unreadable' || winner.id !== id) throw busy(place, winner)
   const timer = setInterval(() => {
     // A failed extension is followed by others, before the lock expires.
-    writeHolder(bucket, id).catch((err: unknown) =>
-      bucket.logger.warn({ err }, 'the backup lock could not be extended'),
-    )
+    bucket
+      .withExplanation(() => putHolder(bucket, id))
+      .catch((err: unknown) => bucket.logger.warn({ err }, 'the backup lock could not be extended'))
   }, prolongEvery)
   return async () => {
     clearInterval(timer)
@@ -39,22 +42,37 @@ export async function lockBucket(
   }
 }
 
-async function readHolder(bucket: BackupBucket): Promise<Holder | undefined> {
+/** The holder of the lock; undefined if there is no lock, "unreadable" if it was only partly written. */
+async function readHolder(bucket: BackupBucket): Promise<Holder | 'unreadable' | undefined> {
   try {
     const { Body } = await bucket.client.send(new GetObjectCommand(bucket.placeOf(lockPath)))
     return Holder.parse(JSON.parse((await Body?.transformToString()) ?? ''))
   } catch (error) {
     if (isOfS3(error) && !isMissing(error)) throw bucket.explained(error)
-    // There is no lock, or one that was only partly written.
-    return undefined
+    return isOfS3(error) ? undefined : 'unreadable'
   }
 }
 
-async function writeHolder(bucket: BackupBucket, id: string): Promise<void> {
+/** Creates the lock unless somebody else has, which its holder then shows. */
+async function createLock(bucket: BackupBucket, id: string): Promise<void> {
+  try {
+    await putHolder(bucket, id, { IfNoneMatch: '*' })
+  } catch (error) {
+    if (isExisting(error)) return
+    if (!isUnsupported(error)) throw bucket.explained(error)
+    await bucket.withExplanation(() => putHolder(bucket, id))
+  }
+}
+
+async function putHolder(
+  bucket: BackupBucket,
+  id: string,
+  condition?: { IfNoneMatch: '*' },
+): Promise<void> {
   const holder: Holder = { id, host: hostname(), pid: process.pid, until: Date.now() + lockTime }
   const Body = JSON.stringify(holder)
-  const command = new PutObjectCommand({ ...bucket.placeOf(lockPath), Body })
-  await bucket.withExplanation(() => bucket.client.send(command))
+  const object = { ...bucket.placeOf(lockPath), Body, ...condition }
+  await bucket.client.send(new PutObjectCommand(object))
 }
 
 /**
@@ -72,7 +90,8 @@ function isValid({ host, pid, until }: Holder): boolean {
   }
 }
 
-function busy(place: string, other: Holder | undefined): ConfigError {
-  const who = other ? ` (Prozess ${other.pid} auf ${other.host})` : ''
+function busy(place: string, other: Holder | 'unreadable' | undefined): ConfigError {
+  const isKnown = other !== undefined && other !== 'unreadable'
+  const who = isKnown ? ` (Prozess ${other.pid} auf ${other.host})` : ''
   return new ConfigError(`BACKUP_URL: In ${place} läuft gerade schon eine Sicherung${who}.`)
 }

@@ -69,6 +69,26 @@ test('point 1: a portal is backed up to a bucket, verified there and restored to
   assert.deepEqual((await verdict()).faults, [])
 })
 
+test('of many backups that begin at the same moment, one locks the bucket', {
+  skip: onlyOnS3,
+}, async (t) => {
+  const world = await openWorld(t)
+  const place = newPlace()
+  const targets = await Promise.all(
+    Array.from({ length: 8 }, async () => openBackups(world, place)),
+  )
+  t.after(() => Promise.all(targets.map((target) => target.close())))
+  for (let round = 1; round <= 5; round += 1) {
+    const locked = await Promise.allSettled(targets.map((target) => target.lock()))
+    const won = locked.filter((each) => each.status === 'fulfilled')
+    for (const each of locked) {
+      if (each.status === 'rejected') assert.match(`${each.reason}`, /läuft gerade schon eine/)
+    }
+    await Promise.all(won.map(({ value: unlock }) => unlock()))
+    assert.equal(won.length, 1, `round ${round}`)
+  }
+})
+
 test('point 1: a missing bucket is reported in one message', { skip: onlyOnS3 }, async (t) => {
   const world = await openWorld(t)
   const place = newPlace()

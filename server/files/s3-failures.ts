@@ -25,6 +25,16 @@ export function isBeyondEnd(error: unknown): boolean {
   return failureOf(error).code === 'InvalidRange'
 }
 
+/** Whether S3 did not create an object because it exists, or is just being created by somebody else. */
+export function isExisting(error: unknown): boolean {
+  return /^(PreconditionFailed|ConditionalRequestConflict)$/.test(failureOf(error).code)
+}
+
+/** Whether the storage does not know what was asked of it. */
+export function isUnsupported(error: unknown): boolean {
+  return failureOf(error).code === 'NotImplemented'
+}
+
 /** Whether S3 reports that a multipart upload does not exist (any more). */
 export function isUploadGone(error: unknown): boolean {
   return failureOf(error).code === 'NoSuchUpload'
