@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import test, { type TestContext } from 'node:test'
 import * as given from '../testing/given.ts'
+import { binOffice } from '../testing/given-bin.ts'
 import { openWorld, type Ticket } from '../testing/world.ts'
 
 test('a refused call of a signed-in user is logged with who, what and why; a typing mistake is not', async (t) => {
@@ -102,6 +103,38 @@ test('nobody can complete the entry of another session', async (t) => {
   for (const wrong of ['', 'unbekannt', null, undefined, '%']) {
     await given.response(200, report(as, { message: 'x: y', requestId: wrong }))
   }
+})
+
+test('a report of a customer is not answered with the serial number of a device that was refused to them', async (t) => {
+  const { world, errors, report } = await office(t)
+  await givenDevice(world)
+  const companie = await given.company(world, 'Becker AG', 10_002)
+  const foreign = await given.device(world, { sn: 'B 1', companie })
+  const gone = await given.device(world, { sn: 'B 2', companie })
+  const { remove, entryOf } = await binOffice(world)
+  await remove(`/api/devices/${gone}`)
+  const addresses = [
+    `/api/devices/${foreign}/findings`,
+    `/api/bin/${await entryOf('device', gone)}`,
+    `/api/documents/label.pdf?device=${foreign}`,
+    '/api/documents/label.pdf?sn=b 1',
+  ]
+  for (const [name, password, own] of [
+    ['10001', 'firma-passwort', null],
+    ['A 1', 'geraete-passwort', 'A 1'],
+  ] as const) {
+    const as = await given.signInCustomer(world, name, password)
+    for (const address of addresses) {
+      const method = address.startsWith('/api/bin') ? 'DELETE' : 'GET'
+      const refused = await given.response(403, world.ask(method, address, { as }))
+      const requestId = refused.headers['x-request-id']
+      const { body } = await given.response(200, report(as, { message: 'x: y', requestId }))
+      assert.match(body.data.attributes.message, /^x: Dazu sind Sie nicht berechtigt/, address)
+      assert.equal(body.data.attributes.sn, own, address)
+    }
+  }
+  const [first] = await errors()
+  assert.equal(first?.sn, 'B 1', 'staff see which device it was about')
 })
 
 test('a failed report is not logged, and one session adds at most 60 entries a minute', async (t) => {

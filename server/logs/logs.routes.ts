@@ -41,8 +41,12 @@ export function logsRoutes(app: FastifyInstance, services: Services): void {
       const [action = ''] = message?.split(': ', 1) ?? []
       const completed =
         requestId && (await completeLog(tx, clock(), requestKeyOf(reporter, requestId), action))
-      if (completed) return foundOr404(await selectOne(tx, logsTable, completed), unknown)
       const names = namesOf(principal)
+      if (completed) {
+        const entry = foundOr404(await selectOne(tx, logsTable, completed), unknown)
+        // The entry names what a call was about, even if it was refused: customers are told their own device only.
+        return principal.kind === 'staff' ? entry : { ...entry, sn: names.serialNumber ?? null }
+      }
       return insertLog(tx, clock(), { type, status, message, ...names, address })
     })
   })
