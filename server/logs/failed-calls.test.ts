@@ -137,6 +137,30 @@ test('a report of a customer is not answered with the serial number of a device 
   assert.equal(first?.sn, 'B 1', 'staff see which device it was about')
 })
 
+test('the log names the device of a refused call to no API token that may not read it', async (t) => {
+  const { world, errors } = await office(t)
+  const { device, companie } = await givenDevice(world)
+  const as = await given.administrator(world)
+  for (const [area, sn, company] of [
+    ['logs', null, null],
+    ['devices', 'A 1', null],
+    ['companies', null, 'Müller Pumpen GmbH'],
+  ] as const) {
+    const body = { name: area, type: 'scoped', scopes: { [area]: 'read' } }
+    const made = await given.response(200, world.ask('POST', '/api/tokens', { as, body }))
+    const machine = { bearer: made.body.accessKey }
+    await given.refused(
+      'token-scope',
+      world.ask('DELETE', `/api/devices/${device}`, { as: machine }),
+    )
+    const named = `/api/documents/create-pdf?companie=${companie}`
+    await given.refused('token-scope', world.ask('POST', named, { as: machine, body: {} }))
+    const [byId, byName] = (await errors()).slice(-2)
+    assert.deepEqual([byId?.sn, byId?.companie], [sn, company], area)
+    assert.deepEqual([byName?.sn, byName?.companie], [null, company], area)
+  }
+})
+
 test('a failed report is not logged, and one session adds at most 60 entries a minute', async (t) => {
   const { world, as, errors, report } = await office(t)
   t.mock.timers.enable({ apis: ['Date'], now: Date.now() })

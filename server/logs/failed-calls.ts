@@ -2,7 +2,9 @@ import type { FastifyRequest } from 'fastify'
 import { Id } from '#contract/fields.ts'
 import { logsPath } from '#contract/paths.ts'
 import { callerOf } from '../auth/access.ts'
+import { maySee } from '../auth/scopes.ts'
 import { addressOf } from '../core/network.ts'
+import type { Principal } from '../core/principal.ts'
 import { ProblemError } from '../core/problem-error.ts'
 import type { Db } from '../db/database.ts'
 import { isOnHold } from '../db/hold-writes.ts'
@@ -36,7 +38,7 @@ export async function logFailedCall(
       type: 'error',
       status: String(problem.status),
       message: `${problem.message} (${request.method} ${path})`,
-      ...(await subjectOf(services, request)),
+      ...readableBy(principal, await subjectOf(services, request)),
       ...namesOf(principal),
       address: addressOf(request),
       requestKey: requestKeyOf(reporterOf(principal), request.id),
@@ -44,6 +46,15 @@ export async function logFailedCall(
   } catch (error) {
     const isTooMany = error instanceof ProblemError && error.code === 'throttled'
     if (!isTooMany && !isOnHold(error)) request.log.error({ err: error }, 'failed call not logged')
+  }
+}
+
+/** An API token that reads the log must not learn names from it by calls that are refused to it. */
+function readableBy(principal: Principal, { serialNumber, companyName }: LogSubject): LogSubject {
+  if (principal.kind !== 'staff') return { serialNumber, companyName }
+  return {
+    serialNumber: maySee(principal, 'devices') ? serialNumber : null,
+    companyName: maySee(principal, 'companies') ? companyName : null,
   }
 }
 
