@@ -1,6 +1,8 @@
+import { type ExpressionBuilder, sql } from 'kysely'
 import type { PageLanguage } from '../core/page-words.ts'
 import type { Principal } from '../core/principal.ts'
 import type { Db } from '../db/database.ts'
+import type { Schema } from '../db/schema.ts'
 import { isNamed, savedName } from './saved-name.ts'
 import type { SentUpload } from './send-upload.ts'
 
@@ -52,7 +54,7 @@ function selectReadable(db: Db, reader: Principal, slug: string, today: string) 
         .whereRef('all.media_id', '=', 'medias.id')
         .as('count'),
     )
-    .where((eb) => eb.or([eb('slug', '=', slug), eb('old_slug', 'in', oldSlugsOf(slug))]))
+    .where(isAt(slug))
   if (reader.kind === 'staff') return upload.executeTakeFirst()
   const [column, id] =
     reader.kind === 'device'
@@ -75,11 +77,28 @@ function selectReadable(db: Db, reader: Principal, slug: string, today: string) 
         .where(column, '=', id)
       return or([exists(ownFiles), exists(inherited)])
     })
-  const pictured = upload
+  // The same columns, but nothing of a version that the upload may be as well: it may not be released.
+  const pictured = db
+    .selectFrom('uploads')
     .innerJoin('parts', 'parts.picture_id', 'uploads.id')
     .innerJoin('devices', 'devices.part_id', 'parts.id')
+    .select(['uploads.name', 'uploads.ext', 'uploads.mime', 'uploads.size'])
+    .select('uploads.blob_sha256 as sha256')
+    .select([none<string>().as('filename'), none<string>().as('version')])
+    .select([none<number>().as('media'), none<number>().as('count')])
+    .where(isAt(slug))
     .where(column, '=', id)
   return released.unionAll(pictured).executeTakeFirst()
+}
+
+function isAt(slug: string) {
+  return ({ or, eb }: ExpressionBuilder<Schema, 'uploads'>) =>
+    or([eb('slug', '=', slug), eb('old_slug', 'in', oldSlugsOf(slug))])
+}
+
+/** An empty column. */
+function none<Value>() {
+  return sql<Value | null>`null`
 }
 
 /**

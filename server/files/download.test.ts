@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import test, { type TestContext } from 'node:test'
 import { parse } from 'content-disposition'
 import * as given from '../testing/given.ts'
+import { imageOf } from '../testing/pictures.ts'
 import { pdf, uploaded } from '../testing/send-files.ts'
 import { openWorld, type Ticket } from '../testing/world.ts'
 
@@ -154,3 +155,22 @@ async function file(t: TestContext) {
       world.ask(method, url, { headers: { cookie, ...headers } }),
   }
 }
+
+test('the picture of a machine tells customers nothing of the version that its upload also is', async (t) => {
+  const world = await openWorld(t)
+  const as = await given.administrator(world)
+  const send = async (method: 'POST' | 'PUT', url: string, data: object) =>
+    (await given.response(200, world.ask(method, url, { as, body: { data } }))).body.data.id
+  const part = await given.part(world)
+  await given.device(world, { sn: 'A 1', part, companie: await given.company(world) })
+  const picture = await given.upload(world, 'Pumpe.png', Buffer.from(await imageOf('png', 6, 4)))
+  const media = await send('POST', '/api/medias', { filename: 'Neue Baureihe.png' })
+  await send('POST', '/api/versions', { media, url: picture, version: 'B', releasedOn: null })
+  await send('PUT', `/api/parts/${part}`, { picture })
+  const { url } = (await world.ask('GET', `/api/upload/files/${picture}`, { as })).body
+  const customer = await given.signInCustomer(world, 'A 1', 'geraete-passwort')
+  const { headers } = await given.response(200, world.ask('GET', url, { as: customer }))
+  assert.equal(parse(headers['content-disposition'] ?? '').parameters.filename, 'Pumpe.png')
+  const { body: days } = await world.ask('GET', `/api/medias/${media}/downloads`, { as })
+  assert.equal(days.at(-1).count, 0, 'it was not read as a version')
+})
