@@ -46,6 +46,25 @@ test('the same request with a slash behind its address gets the first answer', a
   }
 })
 
+test('the same request of an API token gets the first answer however its header is spelled', async (t) => {
+  const world = await openWorld(t)
+  const as = await given.administrator(world)
+  const body = { name: 'ERP', type: 'full-access' }
+  const { accessKey } = (await given.response(200, world.ask('POST', '/api/tokens', { as, body })))
+    .body
+  const make = (authorization: string) =>
+    given.response(
+      200,
+      world.ask('POST', '/api/parts', {
+        headers: { authorization, 'idempotency-key': key },
+        body: { data: { title: 'ART-1' } },
+      }),
+    )
+  const first = await make(`Bearer ${accessKey}`)
+  assert.deepEqual((await make(`bearer  ${accessKey}`)).body, first.body)
+  assert.deepEqual(await titles(world, '/api/parts', 'title'), ['ART-1'])
+})
+
 test('ten tries at once make one record and one answer', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)

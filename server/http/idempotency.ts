@@ -70,7 +70,8 @@ function ownerOf(
   { headers }: FastifyRequest,
 ): string | undefined {
   if (principal?.kind !== 'staff') return undefined
-  if (principal.via === 'token') return headers.authorization
+  // The name of its scheme may be spelled differently in a repeated request.
+  if (principal.via === 'token') return headers.authorization?.replace(/^bearer\s+/i, 'Bearer ')
   return secrets.derive(`kept answers of user ${principal.userId}`)
 }
 
