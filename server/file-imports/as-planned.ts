@@ -1,6 +1,6 @@
 import type { Db } from '../db/database.ts'
 import { versionOf } from './do-entry.ts'
-import type { EntryRecord } from './entries.store.ts'
+import { type EntryRecord, findEntry } from './entries.store.ts'
 import type { Verdict } from './judge-entry.ts'
 import type { Assigned } from './named.ts'
 
@@ -20,10 +20,12 @@ export async function asPlanned(
     if (version !== null && (await isOfThisImport(tx, entry, media))) return verdict
     return refused(`„${filename}“ gibt es hier inzwischen schon. ${remedy}`)
   }
+  // Read anew: files imported before it in the same transaction may have changed the existing one.
+  const planned = await findEntry(tx, entry.import_id, entry.number)
   // The plan had it follow a file of the same import that did not exist yet.
-  if (entry.media_version === null) return verdict
+  if (!planned || planned.media_version === null) return verdict
   const isUnchanged =
-    media === entry.media_id && (await versionOf(tx, 'medias', media)) === entry.media_version
+    media === planned.media_id && (await versionOf(tx, 'medias', media)) === planned.media_version
   return isUnchanged
     ? verdict
     : refused(`„${filename}“ hat seit dem Plan jemand geändert. ${remedy}`)

@@ -1,13 +1,15 @@
 import type { PlannedState } from '#contract/file-imports.ts'
 import type { Db } from '../db/database.ts'
 import { fold } from '../db/fold.ts'
+import { findLinks } from '../imports/known-records.store.ts'
 import type { EntryRecord } from './entries.store.ts'
-import type { Assigned } from './named.ts'
+import type { Assigned, Target } from './named.ts'
 import {
   findLabelsOf,
   findMadeOfOthers,
   findOthers,
   findOwnNamed,
+  findPartOf,
   findPathOf,
   findSameBytes,
   findShownBytes,
@@ -15,6 +17,7 @@ import {
   type KnownFile,
   type NamedFile,
 } from './same-files.store.ts'
+import { placeOf, type SeenFile, type SeenFiles } from './seen-files.ts'
 
 /** What importing a file does, given the current state of the portal. */
 export interface Verdict {
@@ -24,80 +27,16 @@ export interface Verdict {
   reason: string | null
 }
 
-/** A file of the import, as known to the files after it. */
-interface SeenFile {
-  path: string
-  doctype: number | null
-  /** Key of its document if it comes from a container. */
-  document: string | null
-  version: string | null
-}
-
-/** The results of the files before this one in the same import. */
-export class Seen {
-  readonly #names = new Map<string, SeenFile[]>()
-  readonly #shown = new Map<string, SeenFile[]>()
-  readonly #bytes = new Map<string, SeenFile[]>()
-
-  /** The verdict on a file if the files before it determine one. */
-  judge(
-    { content_hash: sha256, document_key: document }: EntryRecord,
-    assigned: Assigned,
-  ): Verdict | undefined {
-    const { target, filename, version, doctype } = assigned
-    const place = `${target.kind}:${target.id}`
-    const fits = (file: SeenFile) => doctype === null || file.doctype === doctype
-    // One PDF may be several documents.
-    const isSame = (file: SeenFile) =>
-      fits(file) && (document === null || file.document === null || file.document === document)
-    const shown = this.#shown.get(`${place}:${sha256}`)?.find(isSame)
-    if (shown) return verdict('equal', `Gleicher Inhalt wie „${shown.path}“.`)
-    const named = this.#names.get(`${place}:${fold(filename)}`)?.findLast(fits)
-    if (named) {
-      const isLater = version !== null && named.version !== null && version !== named.version
-      if (isLater) return verdict('version', `Nach Fassung „${named.version}“ aus „${named.path}“.`)
-      return verdict('unmatched', calledSo(filename, named.path))
-    }
-    const same = this.#bytes.get(sha256)?.find(isSame)
-    return same && verdict('linked', `Gleicher Inhalt wie „${same.path}“.`)
-  }
-
-  note(
-    { path, content_hash: sha256, document_key: document }: EntryRecord,
-    { target, filename, version, doctype }: Assigned,
-    state: PlannedState,
-  ): void {
-    if (state === 'unmatched') return
-    const place = `${target.kind}:${target.id}`
-    const file: SeenFile = { path, doctype, document, version }
-    add(this.#shown, `${place}:${sha256}`, file)
-    if (state === 'new' || state === 'version') {
-      add(this.#names, `${place}:${fold(filename)}`, file)
-      add(this.#bytes, sha256, file)
-    }
-  }
-}
-
-function add(files: Map<string, SeenFile[]>, key: string, file: SeenFile): void {
-  const before = files.get(key)
-  if (before) before.push(file)
-  else files.set(key, [file])
-}
-
-function verdict(state: Verdict['state'], reason: string): Verdict {
-  return { state, media: null, reason }
-}
-
-/** Judges an assigned file. */
+/** Judges an assigned file; for the plan, as if the entries before it were carried out. */
 export async function judgeEntry(
   db: Db,
   entry: EntryRecord,
   assigned: Assigned,
-  seen?: Seen,
+  seen?: SeenFiles,
 ): Promise<Verdict> {
   const { content_hash: sha256 } = entry
-  const { target, filename } = assigned
-  const fits = ({ doctype }: KnownFile) => assigned.doctype === null || doctype === assigned.doctype
+  const { target, filename, doctype } = assigned
+  const fits = (file: KnownFile) => doctype === null || file.doctype === doctype
   const isSame = await sameDocument(db, entry, assigned)
   const isThis = (file: NamedFile) => fits(file) && isSame(file)
   const shown = (await findShownBytes(db, target, sha256)).find(isThis)
@@ -107,23 +46,88 @@ export async function judgeEntry(
       : `Das ist die Fassung „${shown.label}“.`
     return { state: 'equal', media: shown.media, reason }
   }
-  const before = seen?.judge(entry, assigned)
-  if (before && before.state !== 'linked') return before
+  const part = seen?.hasBytes(sha256) ? await findPartOf(db, target) : null
+  const before = seen?.find(entry, assigned, part)
+  if (before?.shown !== undefined) return verdict('equal', sameAs(before.shown))
+  for (const { media, path } of before?.existing ?? []) {
+    if (await isShownBy(db, target, part, media)) return verdict('equal', sameAs(path))
+  }
+  const [seenFile, ...otherSeen] = before?.named ?? []
+  if (otherSeen.length > 0)
+    return verdict('unmatched', severalNamed(filename, otherSeen.length + 1))
+  if (seenFile) return judgeAfter(db, entry, assigned, seenFile)
   const [ownFile, ...more] = (await findOwnNamed(db, target, filename)).filter(fits)
   if (more.length > 0) return verdict('unmatched', severalNamed(filename, more.length + 1))
   if (ownFile) {
-    const reason = await whyNoVersion(db, entry, assigned, ownFile.media)
+    const { media } = ownFile
+    const seenOwn = seen?.findExisting(media)
+    const made = seenOwn?.versions.find((version) => version.isNew && version.sha256 === sha256)
+    if (made) return verdict('equal', sameAs(made.path))
+    if (seenOwn?.versions.at(-1)?.isNew) return judgeAfter(db, entry, assigned, seenOwn)
+    const reason = await whyNoVersion(db, entry, assigned, media, seenOwn)
     if (reason !== undefined) return verdict('unmatched', reason)
-    const { current } = await findLabelsOf(db, ownFile.media)
+    const { current } = await findLabelsOf(db, media)
     const after = current === null ? null : `Nach Fassung „${current}“.`
-    return { state: 'version', media: ownFile.media, reason: after }
+    return { state: 'version', media, reason: after }
   }
-  const same = (await findSameBytes(db, sha256, filename)).find(isThis)
+  const isCurrent = ({ media }: NamedFile) => !seen?.findExisting(media)?.versions.at(-1)?.isNew
+  const same = (await findSameBytes(db, sha256, filename)).find(
+    (file) => isThis(file) && isCurrent(file),
+  )
   if (same) {
+    const linked = seen?.findExisting(same.media)
+    if (linked?.places.has(placeOf(target))) {
+      return verdict('equal', sameAs(linked.versions.at(-1)?.path ?? ''))
+    }
     const reason = `Gleicher Inhalt wie die Datei „${same.filename}“.`
     return { state: 'linked', media: same.media, reason }
   }
-  return before ?? { state: 'new', media: null, reason: null }
+  if (before?.same !== undefined) return verdict('linked', sameAs(before.same))
+  return { state: 'new', media: null, reason: null }
+}
+
+/** Whether a device, or its article number, shows a file already. */
+async function isShownBy(
+  db: Db,
+  { kind, id }: Target,
+  part: number | null,
+  media: number,
+): Promise<boolean> {
+  const links = await findLinks(db, kind, [media])
+  if (links.has(`${id}:${media}`)) return true
+  return part !== null && (await findLinks(db, 'parts', [media])).has(`${part}:${media}`)
+}
+
+/** Judges an entry whose name an entry before it has there. */
+async function judgeAfter(
+  db: Db,
+  entry: EntryRecord,
+  { target, version, releasedOn, filename }: Assigned,
+  { media, versions, places }: SeenFile,
+): Promise<Verdict> {
+  const last = versions.at(-1)
+  const path = last?.path ?? ''
+  const known = media === null ? [] : (await findLabelsOf(db, media)).labels
+  const labels = [...known, ...versions.flatMap(({ label }) => label ?? [])]
+  const current = last?.label ?? null
+  if (version === null || current === null || isAmong(labels, version)) {
+    return verdict('unmatched', calledSo(filename, path))
+  }
+  if (releasedOn === undefined && isOlder(version, current)) {
+    const reason = `Davor kommt schon die Fassung „${current}“ aus „${path}“; diese ist älter.`
+    return verdict('unmatched', reason)
+  }
+  const otherTargets = media === null ? [] : await findOthers(db, media, target)
+  const reason = await whyNotForOthers(db, entry, filename, [
+    ...otherTargets,
+    ...othersOf(places, target),
+  ])
+  if (reason !== undefined) return verdict('unmatched', reason)
+  return { state: 'version', media, reason: `Nach Fassung „${current}“ aus „${path}“.` }
+}
+
+function verdict(state: Verdict['state'], reason: string): Verdict {
+  return { state, media: null, reason }
 }
 
 /**
@@ -146,36 +150,65 @@ async function sameDocument(
 
 const natural = new Intl.Collator('de', { numeric: true, sensitivity: 'base' })
 
+function isAmong(labels: string[], version: string): boolean {
+  return labels.some((label) => natural.compare(label, version) === 0)
+}
+
+function isOlder(version: string, current: string): boolean {
+  return natural.compare(version, current) < 0
+}
+
 /** Why a file does not become a version of the file with the same name, in German. */
 async function whyNoVersion(
   db: Db,
   entry: EntryRecord,
   { target, version, releasedOn, filename }: Assigned,
   media: number,
+  seen: SeenFile | undefined,
 ): Promise<string | undefined> {
-  const { import_id: id, content_hash: sha256 } = entry
   const { labels, current } = await findLabelsOf(db, media)
-  if (version !== null && labels.some((label) => natural.compare(label, version) === 0)) {
+  if (version !== null && isAmong(labels, version)) {
     return `Die Fassung „${version}“ von „${filename}“ gibt es schon, mit anderem Inhalt.`
   }
   // A release date determines its place among the other versions.
   const isDated = releasedOn !== undefined
-  if (!isDated && version !== null && current !== null && natural.compare(version, current) < 0) {
+  if (!isDated && version !== null && current !== null && isOlder(version, current)) {
     return `Im Portal ist schon die Fassung „${current}“ von „${filename}“; diese ist älter.`
   }
   // Only their versions tell which of two files of the same name is newer.
   const samePath = version === null ? await findPathOf(db, entry, media) : undefined
   if (samePath !== undefined) return calledSo(filename, samePath)
   const otherTargets = await findOthers(db, media, target)
+  return whyNotForOthers(db, entry, filename, [
+    ...otherTargets,
+    ...(seen ? othersOf(seen.places, target) : []),
+  ])
+}
+
+function othersOf(places: Set<string>, target: Target): string[] {
+  return [...places].filter((place) => place !== placeOf(target))
+}
+
+/** Why a new version would not suit the others that show the file: this import does not bring it for them. */
+async function whyNotForOthers(
+  db: Db,
+  { import_id: id, content_hash: sha256 }: EntryRecord,
+  filename: string,
+  otherTargets: string[],
+): Promise<string | undefined> {
   if (otherTargets.length === 0) return undefined
   const toldTargets = await findTargetsOf(db, id, sha256)
-  const remaining = otherTargets.filter((otherTarget) => !toldTargets.has(otherTarget)).length
+  const remaining = new Set(otherTargets.filter((target) => !toldTargets.has(target))).size
   if (remaining === 0) return undefined
   const statement =
     remaining === 1
-      ? 'zeigt noch ein anderer Datensatz'
-      : `zeigen noch ${remaining} andere Datensätze`
-  return `„${filename}“ ${statement}, für die eine neue Fassung ebenso gälte. Bitte einen anderen Titel angeben, oder die Fassung in der Dateiliste anlegen!`
+      ? 'zeigt noch ein anderer Datensatz, für den'
+      : `zeigen noch ${remaining} andere Datensätze, für die`
+  return `„${filename}“ ${statement} eine neue Fassung ebenso gälte. Bitte einen anderen Titel angeben, oder die Fassung in der Dateiliste anlegen!`
+}
+
+function sameAs(path: string): string {
+  return `Gleicher Inhalt wie „${path}“.`
 }
 
 function calledSo(filename: string, path: string): string {

@@ -19,10 +19,11 @@ import {
 } from './entries.store.ts'
 import { changeFileImport, type FileImportRecord } from './file-imports.store.ts'
 import type { FileImportTools } from './file-tools.ts'
-import { judgeEntry, Seen } from './judge-entry.ts'
+import { judgeEntry } from './judge-entry.ts'
 import { type Assignment, endsWith, type Plan } from './named.ts'
 import { step, yieldToOthers } from './paced-entries.ts'
 import { rowsOfContainers } from './rows-of-containers.ts'
+import { SeenFiles } from './seen-files.ts'
 
 /** Files assigned or judged per transaction. */
 const atOnce = 25
@@ -60,7 +61,7 @@ export async function planEntries(
   }
   const assigned = await inTurn((tx, entries) => assignSome(tx, record, rules, entries))
   if (assigned === 'cancelled') return 'cancelled'
-  const seen = new Seen()
+  const seen = new SeenFiles()
   return inTurn(async (tx, entries) => {
     for (const entry of entries) await judgeOne(tx, entry, seen)
   })
@@ -149,7 +150,7 @@ async function assignOne(
 }
 
 /** Judges a file that has been assigned, and records the result. */
-async function judgeOne(tx: Db, entry: EntryRecord, seen?: Seen): Promise<void> {
+async function judgeOne(tx: Db, entry: EntryRecord, seen?: SeenFiles): Promise<void> {
   const { import_id: id, number, refusal } = entry
   const plan = planOf(entry)
   const write = async (
@@ -171,7 +172,7 @@ async function judgeOne(tx: Db, entry: EntryRecord, seen?: Seen): Promise<void> 
   if (refusal !== null) return write('refused', refusal)
   if (!plan?.assigned) return write('unmatched', plan?.reason ?? null)
   const { state, reason, media } = await judgeEntry(tx, entry, plan.assigned, seen)
-  seen?.note(entry, plan.assigned, state)
+  seen?.note(entry, plan.assigned, state, media)
   await write(state, reason, media)
 }
 
@@ -195,10 +196,10 @@ export async function planOne(tx: Db, record: FileImportRecord, entry: EntryReco
   await assignOne(tx, rules, entry, rows[entry.copy])
   const [assigned] = await listByNumbers(tx, record.id, [entry.number])
   if (!assigned) return
-  const seen = new Seen()
+  const seen = new SeenFiles()
   for (const twin of await listAlike(tx, assigned)) {
     const plannedTarget = planOf(twin)?.assigned
-    if (plannedTarget && twin.state) seen.note(twin, plannedTarget, twin.state)
+    if (plannedTarget && twin.state) seen.note(twin, plannedTarget, twin.state, twin.media_id)
   }
   await judgeOne(tx, assigned, seen)
 }

@@ -89,3 +89,73 @@ test('issue 18, 2: the plan for the same bytes at two devices is what the import
   assert.equal(done.counts.imported, 3)
   assert.deepEqual(await states(), planned)
 })
+
+test('issue 18, 2: the plan for versions, shared files and files of article numbers is what the import does', async (t) => {
+  const world = await openWorld(t)
+  const desk = await fileDesk(world)
+  await given.doctype(world, 'Plan')
+  const states = async (id: number) =>
+    (await desk.entries(id)).map(({ path, state }) => `${path} ${state}`)
+  const cases: [existing: Record<string, string>, files: Record<string, [string, string]>][] = [
+    [{}, { '1/A_Plan_v2.pdf': ['2', 'new'], '2/A_Plan_v1.pdf': ['1', 'unmatched'] }],
+    [{}, { '1/A_Plan_v1.0.pdf': ['1', 'new'], '2/A_Plan_v1.00.pdf': ['2', 'unmatched'] }],
+    [{}, { '1/P/Blatt.pdf': ['1', 'new'], '2/A/Blatt.pdf': ['1', 'equal'] }],
+    [
+      {},
+      {
+        'A_Plan_v1.pdf': ['1', 'new'],
+        'A_Plan_v2.pdf': ['2', 'version'],
+        'B_Plan_v1.pdf': ['1', 'new'],
+      },
+    ],
+    [
+      {},
+      {
+        '1/A_Plan_v1.pdf': ['1', 'new'],
+        '1/B_Plan_v1.pdf': ['1', 'linked'],
+        '2/A_Plan_v2.pdf': ['2', 'unmatched'],
+      },
+    ],
+    [
+      {},
+      {
+        '1/A_Plan_v1.pdf': ['1', 'new'],
+        '1/B_Plan_v1.pdf': ['1', 'linked'],
+        '2/A_Plan_v2.pdf': ['2', 'version'],
+        '2/B_Plan_v2.pdf': ['2', 'equal'],
+      },
+    ],
+    [
+      { 'A_Plan_v1.pdf': '1' },
+      {
+        'A_Plan_v2.pdf': ['2', 'version'],
+        'A_Plan_v3.pdf': ['3', 'version'],
+        'B_Plan_v2.pdf': ['2', 'new'],
+      },
+    ],
+    [
+      { 'B/Blatt.pdf': '1' },
+      {
+        '1/A/Blatt.pdf': ['1', 'linked'],
+        '2/A_Plan.pdf': ['2', 'new'],
+        '2/B/Blatt.pdf': ['2', 'version'],
+      },
+    ],
+  ]
+  for (const [at, [existing, files]] of cases.entries()) {
+    const own = (path: string) => path.replace(/\b[ABP](?=[_/])/, `$&${at}`)
+    const bytes = (text: string) => pdf(`${at} ${text}`)
+    await given.device(world, { sn: `A${at}`, part: await given.part(world, `P${at}`) })
+    await given.device(world, { sn: `B${at}` })
+    const before = Object.entries(existing).map(([path, text]) => [own(path), bytes(text)])
+    if (before.length > 0) await desk.import(Object.fromEntries(before))
+    const { id } = await desk.begin()
+    const folder = Object.entries(files).map(([path, [text]]) => [own(path), bytes(text)])
+    await desk.bring(id, Object.fromEntries(folder))
+    await desk.plan(id)
+    const expected = Object.entries(files).map(([path, [, state]]) => `${own(path)} ${state}`)
+    assert.deepEqual(await states(id), expected, 'planned')
+    assert.equal((await desk.run(id, 'good')).state, 'imported')
+    assert.deepEqual(await states(id), expected, 'imported')
+  }
+})

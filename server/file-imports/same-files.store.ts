@@ -82,6 +82,17 @@ export async function findOwnNamed(
   return rows.map(([media, doctype]) => fileOf(media, doctype))
 }
 
+/** The article number of a device; null for article numbers themselves. */
+export async function findPartOf(db: Db, { kind, id }: Target): Promise<number | null> {
+  if (kind !== 'devices') return null
+  const found = await db
+    .selectFrom('devices')
+    .select('part_id')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return found?.part_id ?? null
+}
+
 /** The labels of a file's versions, and that of the current one. */
 export async function findLabelsOf(
   db: Db,
