@@ -22,8 +22,8 @@ function languageOf(word: string): Language | undefined {
   return byWord.get(word.toLowerCase())
 }
 
-/** Three-letter codes (ISO 639-2) of the languages that occur in file names. */
-const threeLetters: Partial<Record<Language, string[]>> = {
+/** Three-letter codes (ISO 639-2) of the languages that occur in file names, and the codes of both written Norwegians. */
+const otherCodes: Partial<Record<Language, string[]>> = {
   de: ['deu', 'ger'],
   en: ['eng'],
   fr: ['fra', 'fre'],
@@ -34,6 +34,7 @@ const threeLetters: Partial<Record<Language, string[]>> = {
   pl: ['pol'],
   cs: ['ces', 'cze'],
   ru: ['rus'],
+  no: ['nor', 'nb', 'nob', 'nn', 'nno'],
   zh: ['zho', 'chi'],
 }
 
@@ -42,7 +43,7 @@ const byWord = new Map(
     const names = ['de', 'en', code].map((locale) => {
       return new Intl.DisplayNames([locale], { type: 'language' }).of(code) ?? code
     })
-    const words = [code, ...names, ...(threeLetters[code] ?? [])]
+    const words = [code, ...names, ...(otherCodes[code] ?? [])]
     return words.map((word) => [word.toLowerCase(), code] as const)
   }),
 )

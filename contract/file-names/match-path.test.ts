@@ -118,6 +118,8 @@ test('issue 18, 2: languages are known by codes and by names', () => {
     ['français', ['fr']],
     ['Franzo\u0308sisch', ['fr']],
     ['deu', ['de']],
+    ['nb', ['no']],
+    ['nn-NO', ['no']],
     ['de+en', ['de', 'en']],
     ['DE, EN', ['de', 'en']],
     [languageCodes.join(', '), [...languageCodes]],
