@@ -194,6 +194,17 @@ test('19.6: whoever enters the whole link instead of its code gets in as well', 
   await given.response(404, sendCode(world, `${link.code}#`))
 })
 
+test('19.6: the language chosen before the code is entered is that of the page behind it', async (t) => {
+  const world = await openWorld(t)
+  const headers = { 'accept-language': 'en' }
+  const actionOf = async (query: string) => {
+    const { body } = await world.ask('GET', `/authority${query}`, { headers })
+    return /<form method="post" action="([^"]+)"/.exec(body)?.[1]
+  }
+  assert.equal(await actionOf('?lang=de'), '/authority?lang=de')
+  assert.equal(await actionOf(''), '/authority?lang=en')
+})
+
 test('19.6: a link that is revoked, switched off or loses its device ends at once, even within a session', async (t) => {
   const { world, machine, link, at, as } = await opened(t)
   const admin = await given.administrator(world)

@@ -67,6 +67,22 @@ test('the page is in German or English, as the browser or a link requests', asyn
   assert.match(english.body, /<span>12345 Neustadt<\/span><span lang="en">Germany<\/span>/)
 })
 
+test('17.3: the login is opened in the language that was chosen on the page, otherwise in the visitor’s own', async (t) => {
+  const world = await openWorld(t)
+  const { at } = await machine(world)
+  const loginOf = async (query: string, accepted: string) => {
+    const { body } = await world.ask('GET', at + query, {
+      headers: { 'accept-language': accepted },
+    })
+    return /href="\/customer-login\?sn=[^&"]+([^"]*)"/.exec(body)?.[1]
+  }
+  assert.equal(await loginOf('?lang=de', 'en'), '&amp;lang=de')
+  assert.equal(await loginOf('?lang=en', 'de'), '&amp;lang=en')
+  // The login knows what the visitor has chosen there before, which comes before the browser's language.
+  assert.equal(await loginOf('', 'en'), '')
+  assert.equal(await loginOf('?lang=xx', 'de'), '')
+})
+
 test('translations of each other are one entry, in the visitor’s language first', async (t) => {
   const world = await openWorld(t)
   const { at, type, part, manual } = await machine(world)

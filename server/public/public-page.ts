@@ -34,11 +34,13 @@ interface PublicPage {
   config: Config
   /** Languages that the visitor accepts, best first. */
   wanted: string[]
+  /** The language that the visitor has chosen on this page. */
+  chosen: PageLanguage | undefined
 }
 
 /** The page behind the code on a machine: no script, no cookie, everything in one response. */
 export function publicPage(page: PublicPage): string {
-  const { scanned, publicId, sn, files, heights, settings, config, wanted } = page
+  const { scanned, publicId, sn, files, heights, settings, config, wanted, chosen } = page
   const language = pageLanguage(wanted)
   const words = pageWords[language].publicPage
   const languages = [...wanted, settings.language]
@@ -85,7 +87,7 @@ ${mainLink(manualIn(types, languages) ?? types[0]?.documents[0], show)}
 ${types.map(({ title, documents }) => html`<h3${makers}>${title}</h3><ul>${documents.map((document) => documentOf(document, show))}</ul>`)}
 ${zipLink(files, show)}
 ${contactOf(page, language)}
-<p class="sign-in"><a href="/customer-login${loginQuery(sn, language)}">${words.signIn}</a></p>
+<p class="sign-in"><a href="/customer-login${loginQuery(sn, chosen)}">${words.signIn}</a></p>
 </main>
 <footer>
 <p>${words.here} ${labelAddress(config, publicId)}</p>
@@ -96,11 +98,11 @@ ${legalLinksOf(settings, language)}
 `.text
 }
 
-/** Passes on the serial number, and the language if it is not German. */
-function loginQuery(sn: string | null, language: PageLanguage): string {
+/** Passes on the serial number and a chosen language, which is kept at the login. */
+export function loginQuery(sn: string | null, chosen: PageLanguage | undefined): string {
   const query = [
     ...(sn === null ? [] : [`sn=${encodeURIComponent(sn)}`]),
-    ...(language === 'de' ? [] : [`lang=${language}`]),
+    ...(chosen === undefined ? [] : [`lang=${chosen}`]),
   ].join('&')
   return query && `?${query}`
 }

@@ -5,7 +5,7 @@ import type { ShownFile } from '../files/shown-versions.store.ts'
 import { listPreviewHeights } from '../previews/previews.store.ts'
 import type { Services } from '../services.ts'
 import { readSettings } from '../settings/settings.store.ts'
-import { filePicture, publicPage, publicPagePolicy } from './public-page.ts'
+import { filePicture, loginQuery, publicPage, publicPagePolicy } from './public-page.ts'
 import type { Scanned } from './scanned.store.ts'
 
 interface Sending {
@@ -25,13 +25,9 @@ export async function sendPublicPage(sending: Sending): Promise<FastifyReply> {
   const { request, reply, services, scanned, publicId, files, typedSn } = sending
   const sn = typedSn ?? scanned.sn
   const { lang } = request.query as { lang?: unknown }
+  const chosen = isPageLanguage(lang) ? lang : undefined
   if (files.length === 0) {
-    const query = [
-      sn !== null && `sn=${encodeURIComponent(sn)}`,
-      // A language chosen here is kept at the login.
-      isPageLanguage(lang) && `lang=${lang}`,
-    ].filter(Boolean)
-    const login = query.length === 0 ? '/customer-login' : `/customer-login?${query.join('&')}`
+    const login = `/customer-login${loginQuery(sn, chosen)}`
     return reply.header('cache-control', 'no-store').redirect(login, 302)
   }
   const { db, config } = services
@@ -46,6 +42,16 @@ export async function sendPublicPage(sending: Sending): Promise<FastifyReply> {
       'cache-control': 'no-cache',
     })
     .send(
-      publicPage({ scanned, publicId, sn, files, heights, settings, config, wanted: languages }),
+      publicPage({
+        scanned,
+        publicId,
+        sn,
+        files,
+        heights,
+        settings,
+        config,
+        wanted: languages,
+        chosen,
+      }),
     )
 }
