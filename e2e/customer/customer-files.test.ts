@@ -1,3 +1,4 @@
+import { readPdf } from '../../server/testing/read-pdf.ts'
 import { brokenWords } from '../support/broken-words.ts'
 import { expect, signInCustomer, test } from '../support/journey.ts'
 import { oneDevice } from '../support/one-device.ts'
@@ -25,6 +26,35 @@ test('20.9: 172 files take at most 9,000 px on a phone, the manual is first and 
     await names.nth(1).boundingBox(),
   ]
   expect(manualBox?.height ?? 0).toBeGreaterThan(otherBox?.height ?? 0)
+})
+
+test('20.9: on paper no file is lost, whether printed from a phone or a desk, and no sheet stays empty', async ({
+  portal,
+  person,
+}) => {
+  await oneDevice(await openRecords(portal))
+  // A sheet of A4 is as wide as a tablet, wider, or with margins narrower.
+  const papers = [
+    [false, '0'],
+    [true, '10mm'],
+    [false, '10mm'],
+  ] as const
+  for (const seat of ['phone', 'desk'] as const) {
+    const page = await person(seat)
+    await fakeDevices(page, (device) => withTypes(device, types.slice(0, 9), 9))
+    await signInCustomer(page, 'KP-4711', passwords.device)
+    await expect(page.locator('.file-name')).toHaveCount(82)
+    for (const [landscape, side] of papers) {
+      const margin = { top: side, right: side, bottom: side, left: side }
+      const { pages, text } = await readPdf(await page.pdf({ format: 'A4', landscape, margin }))
+      const what = `${seat}, margins of ${side}, ${landscape ? 'landscape' : 'portrait'}`
+      const names = new Set(text.match(/Nachweis \d \d\.pdf/g))
+      expect(names.size, what).toBe(81)
+      expect(pages, what).not.toContain('')
+      // As on the screen, with its columns.
+      if (seat === 'desk') expect(text, what).toContain('Hochgeladen am')
+    }
+  }
 })
 
 test('20.9: a group of ten or more files is collapsed, on a phone and in the table', async ({
