@@ -34,26 +34,23 @@ test('20.9: on paper no file is lost, whether printed from a phone or a desk, an
 }) => {
   await oneDevice(await openRecords(portal))
   // A sheet of A4 is as wide as a tablet, wider, or with margins narrower.
-  const papers = [
-    [false, '0'],
-    [true, '10mm'],
-    [false, '10mm'],
+  const prints = [
+    ['phone', false, '0'],
+    ['phone', true, '10mm'],
+    ['desk', false, '10mm'],
   ] as const
-  for (const seat of ['phone', 'desk'] as const) {
+  for (const [seat, landscape, side] of prints) {
     const page = await person(seat)
     await fakeDevices(page, (device) => withTypes(device, types.slice(0, 9), 9))
     await signInCustomer(page, 'KP-4711', passwords.device)
     await expect(page.locator('.file-name')).toHaveCount(82)
-    for (const [landscape, side] of papers) {
-      const margin = { top: side, right: side, bottom: side, left: side }
-      const { pages, text } = await readPdf(await page.pdf({ format: 'A4', landscape, margin }))
-      const what = `${seat}, margins of ${side}, ${landscape ? 'landscape' : 'portrait'}`
-      const names = new Set(text.match(/Nachweis \d \d\.pdf/g))
-      expect(names.size, what).toBe(81)
-      expect(pages, what).not.toContain('')
-      // As on the screen, with its columns.
-      if (seat === 'desk') expect(text, what).toContain('Hochgeladen am')
-    }
+    const margin = { top: side, right: side, bottom: side, left: side }
+    const { pages, text } = await readPdf(await page.pdf({ format: 'A4', landscape, margin }))
+    const names = new Set(text.match(/Nachweis \d \d\.pdf/g))
+    expect(names.size, `${seat}, margins of ${side}`).toBe(81)
+    expect(pages, `${seat}, margins of ${side}`).not.toContain('')
+    // As on the screen, with its columns.
+    if (seat === 'desk') expect(text).toContain('Hochgeladen am')
   }
 })
 
