@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import {
   mkdir,
   readdir,
@@ -290,6 +291,20 @@ test('point 1: without a passphrase the keys are left out; a wrong one, a newer 
   assert.equal(await readFile(join(to.dataDir, 'secrets.json'), 'utf8'), 'what was there')
   const again = await restore({ isForced: true })
   assert.deepEqual(await readdir(join(to.dataDir, again.aside ?? '')), ['files', 'typenschild.db'])
+})
+
+test('issue 16, point 1: what comes to a target while a restore still reads the backup is not replaced', async (t) => {
+  const world = await openWorld(t)
+  await backedUp(world)
+  const to = emptyPortal(world)
+  const database = join(to.dataDir, 'typenschild.db')
+  const say = () => {
+    mkdirSync(to.dataDir, { recursive: true, mode: 0o700 })
+    writeFileSync(database, 'of somebody who was faster')
+  }
+  const restored = restoreBackup(await openBackups(world), to, options, { ...silent, say })
+  await assert.rejects(restored, /ist nicht leer \(typenschild\.db\)/)
+  assert.equal(await readFile(database, 'utf8'), 'of somebody who was faster')
 })
 
 test('issue 16, point 7: a backup made while the clock was ahead is not taken for the newest', async (t) => {

@@ -18,9 +18,10 @@ import {
 } from '../testing/given-backup.ts'
 import { startElsewhere } from '../testing/given-move.ts'
 import { assertKept, loadSqlite, rowsOf } from '../testing/landed-rows.ts'
-import { emptyPostgres } from '../testing/postgres.ts'
+import { emptyPostgres, onlyOnPostgres } from '../testing/postgres.ts'
 import { openWorld, type World } from '../testing/world.ts'
 import { copiedTables } from '../transfer/portal-tables.ts'
+import type { BackupTarget } from './backup-target.ts'
 import { hashOfFile } from './hashed-copy.ts'
 import { type Manifest, manifestText } from './manifest.ts'
 import { restoreBackup } from './restore-backup.ts'
@@ -120,6 +121,44 @@ test('issue 16, point 1: nothing is written from a damaged backup either, and an
   const force = async () => restoreBackup(await openBackups(world), to, forced, silent)
   await assert.rejects(force(), /DATABASE_URL: Mit der Datenbank .* arbeitet ein Portal/)
   await working.end()
+})
+
+test('issue 16, point 1: a portal that starts on PostgreSQL while a restore reads or copies keeps its rows', {
+  skip: process.env.TEST_DATABASE_URL ? false : onlyOnPostgres,
+}, async (t) => {
+  const world = await openWorld(t)
+  await given.device(world, { sn: 'EA-105' })
+  await backedUp(world, { passphrase: undefined })
+  const own = await emptyPostgres()
+  assert.ok(own)
+  t.after(own.drop)
+  const to = emptyPortal(world, own.url)
+  const from = await openBackups(world)
+  await restoreBackup(from, to, options, silent)
+  for (const step of [/prüfen/, /^Wiederherstellen/]) {
+    const name = 'typenschild portal 1 elsewhere'
+    const starting = new pg.Client({ connectionString: own.url, application_name: name })
+    let started: Promise<unknown> | undefined
+    // Reading what comes next waits until the portal has started.
+    const slowly: BackupTarget = {
+      ...from,
+      read: async (path) => {
+        await started
+        return from.read(path)
+      },
+    }
+    const say = (line: string) => {
+      if (step.test(line)) started = starting.connect()
+    }
+    const forced = { ...options, isForced: true }
+    const restored = restoreBackup(slowly, to, forced, { ...silent, say })
+    await assert.rejects(restored, /DATABASE_URL: Mit der Datenbank .* arbeitet ein Portal/)
+    await starting.end()
+  }
+  await onPostgres(own.url, async (db) => {
+    const devices = await db.selectFrom('devices').select('serial_number').execute()
+    assert.deepEqual(devices, [{ serial_number: 'EA-105' }])
+  })
 })
 
 /** Asserts that no folder was created and, on PostgreSQL, no table. */

@@ -22,6 +22,7 @@ import {
   dropReady,
   endBuilding,
   findReady,
+  finishRestore,
   lockPortal,
   placeReady,
 } from './place-restored.ts'
@@ -73,6 +74,10 @@ export async function restoreBackup(
   await chmod(to.dataDir, 0o700)
   const unlock = lockPortal(to.dataDir)
   try {
+    // Verifying may have taken hours, in which somebody else may have restored or started a portal there.
+    if (to.databaseUrl.startsWith('sqlite:')) await finishRestore(to.dataDir)
+    await assertNobodyElses(to)
+    if (!options.isForced) await assertEmpty(to, manifest, blobs)
     teller.say('Wiederherstellen …')
     const building = await beginBuilding(to.dataDir)
     try {
@@ -180,6 +185,8 @@ async function commit(
     await placeReady(to.dataDir, plan)
     await dropReady(to.dataDir)
   } else {
+    // Copying takes long, too, and no lock keeps a portal from starting on this database.
+    await assertNobodyElses(to)
     await fillDatabase(to, file, { aside, mark: randomUUID() }, teller)
   }
   const isAside = (await stat(join(to.dataDir, aside)).catch(ignoreMissing)) !== undefined
