@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
-import { chmod, chown, mkdir, readdir, rm, symlink, writeFile } from 'node:fs/promises'
+import { chmod, chown, mkdir, readdir, rm, statfs, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import test from 'node:test'
-import { isSqlite } from '../db/database.ts'
+import { isSqlite, openDatabase } from '../db/database.ts'
+import { migrate } from '../db/migrate.ts'
 import { command, portal } from '../testing/operator.ts'
 import { scratchFolder } from '../testing/scratch-folder.ts'
+import { smallDisk } from '../testing/small-disk.ts'
 import { openWorld } from '../testing/world.ts'
 import { readCommand } from './command-line.ts'
 import { explainStart } from './start-problem.ts'
@@ -241,4 +243,16 @@ test('failures unrelated to PostgreSQL are not blamed on it, and its refusals ar
     messageOf('sorry, too many clients already', { code: '53300', severity: 'FATAL' }),
     'DATABASE_URL: Die Datenbank auf db.example:5432 hat keine Verbindung mehr frei (53300). Bitte dort max_connections erhöhen, oder DATABASE_CONNECTIONS aller Portale verringern.',
   )
+})
+
+test('issue 12, point 27: a command on a full disk says that there is no room, even if the database cannot be opened for that reason', async (t) => {
+  const place = await smallDisk(t, '16m')
+  if (!place) return
+  const db = openDatabase(`sqlite:${join(place, 'typenschild.db')}`)
+  await migrate(db)
+  await db.destroy()
+  const { bavail, bsize } = await statfs(place)
+  await writeFile(join(place, 'others'), Buffer.alloc(bavail * bsize))
+  const { code, err } = await command(['user', 'list'], '', { DATA_DIR: place })
+  assert.deepEqual([code, err], [1, `DATA_DIR: Für ${place} ist kein Speicherplatz mehr frei.\n`])
 })

@@ -7,6 +7,7 @@ import { ProblemError } from '../core/problem-error.ts'
 import { existingPart } from '../core/real-place.ts'
 import { explainPostgres, isConnecting } from '../db/explain-postgres.ts'
 import { isOnHold } from '../db/hold-writes.ts'
+import { isOutOfSpace } from '../db/violations.ts'
 
 type Place = Pick<Config, 'databaseUrl' | 'dataDir'>
 
@@ -29,18 +30,18 @@ export function explainStart(error: unknown, place: Place | undefined): string {
     error instanceof Error ? (error as NodeJS.ErrnoException) : { message: String(error) }
   const explained =
     place &&
-    (explainSqlite(code, place) ??
+    (explainSqlite(code, error, place) ??
       explainFolder(code, error, place) ??
       explainOwnPostgres(error, place))
   return explained ?? `Das hat nicht funktioniert: ${message.split('\n')[0]}`
 }
 
-function explainSqlite(code: string, { dataDir }: Place): string | undefined {
+function explainSqlite(code: string, error: unknown, { dataDir }: Place): string | undefined {
   if (!code.startsWith('SQLITE_')) return undefined
   if (/NOTADB|CORRUPT/.test(code)) {
     return `DATA_DIR: Eine Datenbank in ${dataDir} ist beschädigt (${code}). Bitte aus einer Sicherung zurückholen.`
   }
-  if (/FULL/.test(code)) return full(dataDir)
+  if (isOutOfSpace(error)) return full(dataDir)
   if (/BUSY|LOCKED/.test(code)) {
     return `DATA_DIR: Ein anderes Programm hält die Datenbank in ${dataDir} fest.`
   }

@@ -127,7 +127,8 @@ export function openFolderTarget(folder: string, setting = 'BACKUP_URL'): Backup
 /** Explains why the backup folder cannot be written. */
 export function explainFolder(error: unknown, folder: string, setting = 'BACKUP_URL'): unknown {
   const { code = '', path = '' } = error as NodeJS.ErrnoException
-  if (/^(ENOSPC|EDQUOT|SQLITE_FULL)$/.test(code)) return noRoom(folder, undefined, setting)
+  if (/^(ENOSPC|EDQUOT|SQLITE_FULL|SQLITE_IOERR_SHMSIZE)$/.test(code))
+    return noRoom(folder, undefined, setting)
   if (/^(ENOTDIR|EEXIST)$/.test(code)) {
     return new ConfigError(`${setting}: ${path || folder} ist kein Ordner.`)
   }

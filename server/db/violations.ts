@@ -61,9 +61,12 @@ export function isStatementTimeout(error: unknown): boolean {
   return codeOf(error) === '57014'
 }
 
-/** Whether there was no space left to write: in a file, in SQLite, on PostgreSQL's machine. */
+/**
+ * Whether there was no space left to write: in a file, in SQLite (`SHMSIZE`: even for what it needs to read), on
+ * PostgreSQL's machine.
+ */
 export function isOutOfSpace(error: unknown): boolean {
-  return /^(SQLITE_FULL|ENOSPC|EDQUOT|53100)$/.test(codeOf(error))
+  return /^(SQLITE_FULL|SQLITE_IOERR_SHMSIZE|ENOSPC|EDQUOT|53100)$/.test(codeOf(error))
 }
 
 /** Whether the disk reported an error, in a file or below SQLite or PostgreSQL. */
