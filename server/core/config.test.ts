@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { chmod, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import test from 'node:test'
 import pino from 'pino'
 import { startPortal } from '../start.ts'
@@ -75,6 +75,14 @@ test('wrong settings are listed, all of them, one a line', () => {
   )
   assert.ok(lines.includes('  PORT: muss eine Portnummer sein (0 bis 65535)'))
   assert.ok(lines.includes('  LOGO_FILE: nennt eine Datei, die es nicht gibt'))
+})
+
+test('a folder in place of the logo, as a container engine makes it, is a mistake of LOGO_FILE and not of DATA_DIR', async () => {
+  const folder = join(await mkdtemp(join(tmpdir(), 'typenschild-')), 'logo.svg')
+  await mkdir(folder)
+  const lines = mistakesIn({ LOGO_FILE: folder })
+  await rm(dirname(folder), { recursive: true })
+  assert.deepEqual(lines.slice(1), ['  LOGO_FILE: nennt eine Datei, die nicht zu lesen ist'])
 })
 
 test('an administrator needs name and password, and the password is never repeated', () => {

@@ -1,4 +1,4 @@
-import { closeSync, openSync } from 'node:fs'
+import { closeSync, openSync, statSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { extname, join, resolve } from 'node:path'
 import { z } from 'zod'
@@ -470,11 +470,11 @@ function hasControls(text: string): boolean {
   return /\p{Cc}/u.test(text)
 }
 
-/** Why a file cannot be read, in German; undefined if it can. */
+/** The code of why a file cannot be read; undefined if it can. */
 function readingFailure(file: string): string | undefined {
   try {
     closeSync(openSync(file, 'r'))
-    return undefined
+    return statSync(file).isDirectory() ? 'EISDIR' : undefined
   } catch (error) {
     return (error as NodeJS.ErrnoException).code
   }
