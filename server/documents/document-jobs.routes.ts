@@ -22,6 +22,7 @@ import {
   insertDocumentJob,
   isHandedOverSince,
   type JobSubject,
+  ofOtherCompany,
   showMailState,
   subjectInWords,
 } from './document-jobs.store.ts'
@@ -31,8 +32,6 @@ import { encryptLetterPassword } from './letter-password.ts'
 import { documentWords, unknownCompany } from './make-document.ts'
 
 const unknown = 'Diesen Auftrag gibt es nicht (mehr)!'
-const ofOthers =
-  'Das Gerät gehört nicht mehr der Firma, für die bestellt wurde. Bitte neu bestellen!'
 const handedOver =
   'Das Gerät wurde seit der Bestellung an eine andere Firma übergeben. Bitte neu bestellen!'
 const withdrawn =
@@ -162,7 +161,7 @@ async function tryAgain(tx: Db, now: Date, id: number): Promise<Retried> {
   }
   // A new document would reveal the new company's name to the former one; a finished mail contains the former password.
   if (job.ownerId !== job.companyId && job.deviceId !== null && job.companyId !== null) {
-    throw new ProblemError('conflict', ofOthers)
+    throw new ProblemError('conflict', ofOtherCompany)
   }
   // Even if it has returned to the former company: the letter would be made without the password, which was given up.
   if (job.deviceId !== null && (await isHandedOverSince(tx, job.deviceId, job.createdAt))) {

@@ -26,6 +26,10 @@ export function subjectInWords(companyName: string | null, serialNumber: string)
   return companyName === null ? `Gerät „${serialNumber}“` : `Firma „${companyName}“`
 }
 
+/** Why an order is neither made nor sent once its device belongs to another company than it did. */
+export const ofOtherCompany =
+  'Das Gerät gehört nicht mehr der Firma, für die bestellt wurde. Bitte neu bestellen!'
+
 export async function insertDocumentJob(db: Db, now: Date, job: JobDraft): Promise<number> {
   const { subject } = job
   const names =

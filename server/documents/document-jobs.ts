@@ -11,7 +11,12 @@ import type { WorkerServices } from '../services.ts'
 import { readMailConfig } from '../settings/mail-config.ts'
 import { findDocumentCompany } from './document-company.store.ts'
 import { findDeviceById } from './document-device.store.ts'
-import { findJobOfMail, showMailState, subjectInWords } from './document-jobs.store.ts'
+import {
+  findJobOfMail,
+  ofOtherCompany,
+  showMailState,
+  subjectInWords,
+} from './document-jobs.store.ts'
 import { documentsMail, type MailSubject } from './documents-mail.ts'
 import { decryptLetterPassword } from './letter-password.ts'
 import {
@@ -76,7 +81,10 @@ const noteMailEnd: MailListener = async (tx, now, mailId, end) => {
   if (end.state !== 'failed' || end.isWithdrawn) await eraseOrderPasswords(tx, orders)
 }
 
-/** The reason why a mail must not be sent: its letter contains a password that is no longer valid. */
+/**
+ * The reason why a mail must not be sent: its letter contains a password that is no longer valid, or its device belongs
+ * to another company by now.
+ */
 async function whyOutdated(services: WorkerServices, mailId: number): Promise<string | undefined> {
   const { db, secrets } = services
   const job = await findJobOfMail(db, mailId)
@@ -139,6 +147,8 @@ async function subjectOf(
   }
   const device = deviceId === null ? undefined : await findDeviceById(db, deviceId)
   if (!device) throw new NotMade('Das Gerät gibt es nicht mehr.', true)
+  // The recipient was chosen for the former company, and documents name the current one.
+  if (companyId !== null && device.companyId !== companyId) throw new NotMade(ofOtherCompany, true)
   return {
     about: { kind: 'device', serialNumber: device.serialNumber },
     owner: 'Das Gerät',

@@ -52,6 +52,28 @@ test('a letter is not sent with a password that the device no longer has', async
   assert.equal((await shown(same)).state, 'filed')
 })
 
+test('documents of a device that has gone to another company meanwhile are not sent to the former one', async (t) => {
+  const peer = await openSmtpPeer(t)
+  const { world, as, device, order, shown } = await workshop(t, peer.settings)
+  await holdDocuments(world)
+  const becker = await given.company(world, 'Becker AG', 10_002)
+  peer.hitches = { to: '451 4.7.1 Greylisted' }
+  const made = await order({ docs: ['zugangsdaten'], pass })
+  await deliveredMails(world)
+  const notMade = await order({ docs: ['zugangsdaten'] })
+  const body = { data: { companie: becker } }
+  await given.response(200, world.ask('PUT', `/api/devices/${device}`, { as, body }))
+  peer.hitches = {}
+  world.wait(hour)
+  await deliveredMails(world)
+  assert.equal(peer.arrived.length, 0)
+  for (const id of [made, notMade]) {
+    const { state, error, nextTryAt } = await shown(id)
+    assert.deepEqual([state, nextTryAt], ['failed', null])
+    assert.match(error, /gehört nicht mehr der Firma, für die bestellt wurde/)
+  }
+})
+
 test('a letter whose password no font can display is given up, without revealing the password', async (t) => {
   const { world, as, device, order, shown } = await workshop(t)
   const odd = 'Pumpe-🦄-4711'
