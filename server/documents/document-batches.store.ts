@@ -81,6 +81,16 @@ export async function insertBatch(tx: Db, now: Date, draft: BatchDraft): Promise
   return id
 }
 
+/** Whether the user who placed an order still exists: nobody else can load its documents. */
+export async function hasUser(db: Db, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('document_batches')
+    .select('user_id')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return typeof row?.user_id === 'number'
+}
+
 /** Number of a user's orders, finished or not. */
 export async function countBatchesOf(db: Db, userId: number): Promise<number> {
   const { count } = await db

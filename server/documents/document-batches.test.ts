@@ -67,6 +67,23 @@ test('a document that is not sent, as its download cannot be noted, does not sta
   await until(async () => (await openFiles(world)).length === 0)
 })
 
+test('an order of somebody who was deleted meanwhile changes no password, as nobody could load its letters', async (t) => {
+  const { world, as, devices } = await workshop(t, 2)
+  await given.staff(world)
+  const users = await given.response(200, world.ask('GET', '/api/users', { as }))
+  const { id } = users.body.find(({ username }: { username: string }) => username === 'bernd')
+  const admin = { isAdmin: true }
+  await given.response(200, world.ask('PUT', `/api/users/${id}`, { as, body: admin }))
+  const bernd = await given.signInStaff(world, 'bernd', 'Drehbank-und-Spindel-7')
+  await holdBatches(world)
+  const wanted = { devices, docs: ['zugangsdaten'], newPasswords: true }
+  await order(world, bernd, wanted, 202)
+  await given.response(200, world.ask('DELETE', `/api/users/${id}`, { as }))
+  await world.services.documentBatches.runDue()
+  const body = { sn: 'KP-1', pass: 'geraete-passwort' }
+  await given.response(200, world.ask('POST', '/api/devices/customer-login', { body }))
+})
+
 test('the number of devices of an order is written as on the screens', () => {
   const order = { docs: '["label"]', has_new_passwords: 0, import_id: null } as const
   const totals = [1, 999, 1000].map((total) => inWords({ ...order, total }))
