@@ -91,22 +91,30 @@ export async function showAnnouncementsEnd(
 /**
  * The reason why a mail must not be sent any more: its version was withdrawn or deleted after its release was announced,
  * or released again after its withdrawal was. While the mail server is away, it could arrive after the mail that says so.
+ * Or the company is gone, or has another address: whoever reads the former one need not know of its devices.
  */
 export async function whyNotAnnounced(db: Db, mailId: number): Promise<string | undefined> {
   const announcement = await db
     .selectFrom('announcements')
     .leftJoin('versions', 'versions.id', 'announcements.version_id')
+    .leftJoin('companies', 'companies.id', 'announcements.company_id')
     .select(['announcements.kind', 'versions.id', 'versions.withdrawn_at as withdrawnAt'])
+    .select(['announcements.recipient', 'companies.id as company', 'companies.email'])
     .where('announcements.mail_id', '=', mailId)
     .executeTakeFirst()
   if (!announcement) return undefined
-  const { kind, id, withdrawnAt } = announcement
+  const { kind, id, withdrawnAt, recipient, company, email } = announcement
+  if (company === null) return companyDeleted
+  if (email !== recipient) return otherAddress
   // Whoever has a deleted version should know nevertheless that it was withdrawn.
   if (id === null) return kind === 'release' ? deletedSince : undefined
   if (kind === 'release') return withdrawnAt === null ? undefined : withdrawnSince
   return withdrawnAt === null ? releasedSince : undefined
 }
 
+const companyDeleted = 'Die Firma wurde inzwischen gelöscht.'
+const otherAddress =
+  'Die E-Mail-Adresse der Firma ist inzwischen eine andere. Bitte teilen Sie es ihr noch einmal mit!'
 const deletedSince = 'Die Fassung wurde inzwischen gelöscht.'
 const withdrawnSince = 'Die Fassung wurde inzwischen zurückgezogen.'
 const releasedSince = 'Die Fassung ist inzwischen wieder freigegeben.'
@@ -123,6 +131,6 @@ export async function forgetAnnouncements(tx: Db, now: Date, company: number): P
     .where('state', 'in', ['waiting', 'failed'])
     .execute()
   const mails = unsent.flatMap(({ mail }) => mail ?? [])
-  await withdrawMails(tx, now, mails, 'Die Firma wurde inzwischen gelöscht.')
+  await withdrawMails(tx, now, mails, companyDeleted)
   await tx.deleteFrom('announcements').where('company_id', '=', company).execute()
 }

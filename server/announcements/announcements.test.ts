@@ -307,6 +307,42 @@ test('a mail that still waits is not sent once the opposite holds: it would arri
   assert.deepEqual((await outcome()).at(-1), noFile)
 })
 
+test('a mail that still waits is not sent to an address that is no longer the company’s, nor to a company in the bin', async (t) => {
+  const peer = await openSmtpPeer(t)
+  const world = await givenMails.sender(t, peer)
+  const office = await announcingOffice(world)
+  const moved = await office.company('Müller', { email: 'alt@example.com' })
+  const gone = await office.company('Weg', { email: 'weg@example.com' })
+  await office.company('Weber', { email: 'weber@example.com' })
+  peer.hitches = { to: '450 4.2.1 Try again later' }
+  await office.sendToAll()
+  await world.services.outbox.runDue()
+  await office.change(`/api/companies/${moved}`, { email: 'neu@example.com' })
+  const { remove } = await binOffice(world)
+  const { as } = office
+  const { body } = await world.ask('GET', `/api/devices?filters[companie]=${gone}`, { as })
+  for (const { id } of body.data) await remove(`/api/devices/${id}`)
+  await remove(`/api/companies/${gone}`)
+  peer.hitches = {}
+  world.wait(60 * 60_000)
+  await world.services.outbox.runDue()
+  assert.deepEqual(
+    peer.arrived.map(({ to }) => to[0]),
+    ['weber@example.com'],
+  )
+  const rows = await office.announced()
+  const errors = rows.map(({ error }: Record<string, unknown>) => error)
+  assert.deepEqual(errors, [
+    'Die E-Mail-Adresse der Firma ist inzwischen eine andere. Bitte teilen Sie es ihr noch einmal mit!',
+    null,
+    'Die Firma wurde inzwischen gelöscht.',
+  ])
+  assert.equal((await office.list()).told, 1)
+  await office.sendToAll()
+  await world.services.outbox.runDue()
+  assert.deepEqual(peer.arrived.at(-1)?.to, ['neu@example.com'])
+})
+
 test('issue 17, 5: two simultaneous requests, and a repeated one, write to each company once', async (t) => {
   const world = await openWorld(t)
   const office = await announcingOffice(world)
