@@ -84,6 +84,18 @@ test('an order of somebody who was deleted meanwhile changes no password, as nob
   await given.response(200, world.ask('POST', '/api/devices/customer-login', { body }))
 })
 
+test('an order whose label format was deleted meanwhile is given up at once: another try makes all letters again in vain', async (t) => {
+  const { world, as, devices } = await workshop(t, 1)
+  const own = await given.labelFormat(world)
+  await holdBatches(world)
+  const wanted = { devices, docs: ['zugangsdaten', 'label'], format: `own-${own}` }
+  const { id } = await order(world, as, wanted, 202)
+  await given.response(200, world.ask('DELETE', `/api/label-formats/${own}`, { as }))
+  await world.services.documentBatches.runDue()
+  const { state, error } = await show(world, as, id)
+  assert.deepEqual([state, error], ['failed', 'Dieses Etikettenformat gibt es nicht (mehr)!'])
+})
+
 test('the number of devices of an order is written as on the screens', () => {
   const order = { docs: '["label"]', has_new_passwords: 0, import_id: null } as const
   const totals = [1, 999, 1000].map((total) => inWords({ ...order, total }))

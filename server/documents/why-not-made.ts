@@ -19,13 +19,18 @@ export class NotMade extends Error {
 /** Explains why documents were not made, never including the password they were to contain. */
 export function whyNotMade(error: unknown, pass?: string): NotMade {
   if (error instanceof NotMade) return error
-  if (error instanceof ProblemError) return new NotMade(error.message, error.code === 'not-found')
+  if (error instanceof ProblemError) return new NotMade(error.message, isLasting(error))
   if (error instanceof TypesetError) return typesetterSays(error, pass !== undefined)
   const errorId = randomUUID().slice(0, 8)
   const stack = String(error instanceof Error ? error.stack : error)
   const harmless = pass === undefined ? stack : stack.replaceAll(pass, '…')
   const message = `Die Dokumente konnten nicht erstellt werden (Fehler ${errorId}).`
   return new NotMade(message, false, `${errorId}: ${harmless}`)
+}
+
+/** A record or a label format that was deleted, or an address too long for a label: only a new order helps. */
+function isLasting({ code }: ProblemError): boolean {
+  return code === 'not-found' || code === 'validation'
 }
 
 /** Typst's messages may quote the data: if these contain a password, only file and line are returned. */
