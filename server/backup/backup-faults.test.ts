@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import {
   mkdir,
   readdir,
@@ -439,4 +439,29 @@ test('issue 16, point 1: what killed restores have left behind is deleted by the
   unlock?.()
   await world.restart()
   assert.deepEqual(await left(), [])
+})
+
+test('issue 16, point 1: a restore that is committed while a portal starts stays for the start that completes it', async (t) => {
+  const world = await openWorld(t)
+  const folder = join(world.dataDir, '../gerade')
+  await mkdir(folder)
+  const building = await beginBuilding(folder)
+  await writeFile(join(building, 'restore.json'), '{"aside":"before-restore-2026","mark":null}')
+  const dropping = dropAbandoned(folder)
+  // The start has had time for its first look; now the restore is committed and killed.
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200)
+  renameSync(building, join(folder, 'restore-ready'))
+  await dropping
+  assert.deepEqual(await readdir(join(folder, 'restore-ready')), ['restore.json'])
+})
+
+test('issue 16, point 1: what a killed try of the folder has left is removed by the next backup', async (t) => {
+  const world = await openWorld(t)
+  await uploaded(world, 'Anleitung.pdf', pdf('Anleitung'))
+  await backedUp(world)
+  const probe = 'probe-3f0c2a9e-5b1d-4e7a-9c80-2d6f1b7e4a55'
+  const places = ['.', 'backups', 'blobs'].map((folder) => join(backupFolder(world), folder, probe))
+  for (const place of places) await writeFile(place, 'probe')
+  await backedUp(world)
+  for (const place of places) await assert.rejects(stat(place), { code: 'ENOENT' })
 })

@@ -45,15 +45,18 @@ export async function dropBuilding(dataDir: string): Promise<void> {
  * portal or a restore is running there, it does nothing.
  */
 export async function dropAbandoned(dataDir: string): Promise<void> {
-  const isCommitted = (await findReady(dataDir)) !== undefined
-  const isAbandoned = (name: string) =>
-    name === building || name.startsWith(rowsFile) || (name === ready && !isCommitted)
-  const left = (await readdir(dataDir)).filter(isAbandoned)
-  if (left.length === 0) return
+  const isOfRestore = (name: string) =>
+    name === building || name.startsWith(rowsFile) || name === ready
+  if (!(await readdir(dataDir)).some(isOfRestore)) return
   const unlock = lockIfFree(join(dataDir, 'portal.lock'))
   if (!unlock) return
   try {
-    for (const name of left) await rm(join(dataDir, name), { recursive: true, force: true })
+    // Only with the lock: until then, a restore may still be committed.
+    const isCommitted = (await findReady(dataDir)) !== undefined
+    for (const name of (await readdir(dataDir)).filter(isOfRestore)) {
+      if (name === ready && isCommitted) continue
+      await rm(join(dataDir, name), { recursive: true, force: true })
+    }
   } finally {
     unlock()
   }
