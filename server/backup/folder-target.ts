@@ -15,6 +15,7 @@ import { isBackupName } from './manifest.ts'
 /** Backups in a local or mounted folder. */
 export function openFolderTarget(folder: string, setting = 'BACKUP_URL'): BackupTarget {
   const tmp = join(folder, 'tmp')
+  const probed = [folder, join(folder, 'backups'), join(folder, 'blobs')]
 
   return {
     place: folder,
@@ -32,7 +33,7 @@ export function openFolderTarget(folder: string, setting = 'BACKUP_URL'): Backup
     },
     async probe() {
       // Subfolders may belong to another user, which their parents do not show.
-      for (const place of [folder, join(folder, 'backups'), join(folder, 'blobs')]) {
+      for (const place of probed) {
         if (place === folder || (await stat(place).catch(ignoreMissing))) await tryFolder(place)
       }
     },
@@ -90,6 +91,7 @@ export function openFolderTarget(folder: string, setting = 'BACKUP_URL'): Backup
         if (isDraftName(name)) await rm(join(tmp, name), { recursive: true, force: true })
       }
       await rmdir(tmp).catch(unlessNotEmpty)
+      for (const place of probed) await removeProbes(place)
       await removeEmpty(join(folder, 'backups'), isBackupName)
       await removeEmpty(join(folder, 'blobs'), isPrefix)
     },
@@ -106,7 +108,8 @@ export function openFolderTarget(folder: string, setting = 'BACKUP_URL'): Backup
     const probe = join(place, `probe-${randomUUID()}`)
     try {
       await writeFile(probe, 'probe', { mode: 0o600, flush: true })
-      await rm(probe)
+      // A backup that has just begun may have taken it for a leftover.
+      await rm(probe, { force: true })
     } catch (error) {
       // Removes what a full disk may have left; the first error is the more informative one.
       await Promise.allSettled([rm(probe, { force: true })])
@@ -206,6 +209,13 @@ async function syncAll(folder: string): Promise<void> {
     else await syncPath(path)
   }
   await syncPath(folder)
+}
+
+/** Removes what a killed try of the folder has left. */
+async function removeProbes(folder: string): Promise<void> {
+  for (const name of (await readdir(folder).catch(ignoreMissing)) ?? []) {
+    if (/^probe-[0-9a-f-]{36}$/.test(name)) await rm(join(folder, name), { force: true })
+  }
 }
 
 /** Whether a name is that of a folder in `blobs`. */
