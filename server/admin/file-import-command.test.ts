@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join, parse } from 'node:path'
 import test from 'node:test'
+import { sql } from 'kysely'
 import * as given from '../testing/given.ts'
 import { portal } from '../testing/operator.ts'
 import { pdf, storedFiles } from '../testing/send-files.ts'
@@ -145,4 +146,21 @@ test('issue 18, 2: a file name of an older system that is not UTF-8 is decoded c
   assert.ok(lines.includes('Importiert: 1 Datei.'), lines.join('\n'))
   const files = await db.selectFrom('medias').select('filename').execute()
   assert.deepEqual(files, [{ filename: 'Grüße.pdf' }])
+})
+
+test('issue 18, 2: what breaks off a dry run is said, not that its import still waits', async (t) => {
+  const world = await openWorld(t)
+  const { db, config } = world.services
+  const folder = join(world.dataDir, 'ablage')
+  await mkdir(folder)
+  await writeFile(join(folder, '0815.pdf'), pdf('Plan'))
+  await sql`
+    create trigger broken before update of leased_until on file_imports when new.leased_until is not null
+    begin select raise(abort, 'the disk is broken'); end`.execute(db)
+  const command = readCommand(['import', 'files', folder])
+  assert.ok(command.name === 'import files')
+  await assert.rejects(
+    runFileImport(db, config, command, () => undefined),
+    /the disk is broken/,
+  )
 })

@@ -109,7 +109,8 @@ export async function runFileImport(
     }
     return wrong === 0
   } finally {
-    if (!isKept) await forgetFileImport(tools, id)
+    // A task that still waits keeps its import, but must not hide why the command failed.
+    if (!isKept) await Promise.allSettled([forgetFileImport(tools, id)])
     await blobs.close()
   }
 }
