@@ -90,6 +90,20 @@ test('issue 18, 1: portal import table does a dry run, imports, and says which c
   )
 })
 
+test('issue 18, 1: portal import table forgets an import whose dry run broke off, and says why', async (t) => {
+  const world = await openWorld(t)
+  const { db, config } = world.services
+  const file = join(world.dataDir, 'firmen.csv')
+  await writeFile(file, 'Kundennummer;Firma\n1;Müller\n')
+  const command = readCommand(['import', 'table', file, '--kind', 'companies'])
+  assert.ok(command.name === 'import table')
+  const say = (line: string) => {
+    if (line.startsWith('Probelauf')) throw new Error('The terminal is gone')
+  }
+  await assert.rejects(runImport(db, config, command, say), /The terminal is gone/)
+  assert.deepEqual(await db.selectFrom('imports').select('id').execute(), [])
+})
+
 interface Entry {
   attributes: { actor: string; user: string }
 }

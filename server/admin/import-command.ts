@@ -53,43 +53,43 @@ export async function runImport(
     kind,
     options: { sheet, encoding },
   }).catch(explain(file))
+  let isKept = false
   try {
     await sayHowRead(tools, record, { sheet, encoding }, say)
     await beginCheck(tools, record)
-  } catch (error) {
-    await forgetImport(tools, record.id)
-    throw error
-  }
-  const checked = await untilSettled(tools, record.id, () => worker.runDue(), say)
-  const counts = await countRows(db, record.id)
-  say(
-    `Probelauf: ${inWords(counts.new)} neu, ${inWords(counts.changed)} geändert, ${inWords(counts.equal)} gleich, ${inWords(counts.wrong)} falsch.`,
-  )
-  await sayWrong(db, record.id, say)
-  if (counts.new + counts.changed + counts.equal + counts.wrong === 0) {
-    say('Unter den Überschriften steht keine Zeile.')
-    await forgetImport(tools, record.id)
-    return false
-  }
-  const hasToStop = counts.wrong > 0 && !isOnlyGood
-  if (isTrial || hasToStop || checked.phase !== 'checked') {
-    if (!isTrial)
-      say('Es wurde nichts importiert. Mit --only-good werden die richtigen Zeilen importiert.')
-    await forgetImport(tools, record.id)
+    const checked = await untilSettled(tools, record.id, () => worker.runDue(), say)
+    const counts = await countRows(db, record.id)
+    say(
+      `Probelauf: ${inWords(counts.new)} neu, ${inWords(counts.changed)} geändert, ${inWords(counts.equal)} gleich, ${inWords(counts.wrong)} falsch.`,
+    )
+    await sayWrong(db, record.id, say)
+    if (counts.new + counts.changed + counts.equal + counts.wrong === 0) {
+      say('Unter den Überschriften steht keine Zeile.')
+      return false
+    }
+    const hasToStop = counts.wrong > 0 && !isOnlyGood
+    if (isTrial || hasToStop || checked.phase !== 'checked') {
+      if (!isTrial)
+        say('Es wurde nichts importiert. Mit --only-good werden die richtigen Zeilen importiert.')
+      return counts.wrong === 0
+    }
+    await beginRun(tools, checked, isOnlyGood ? 'good' : 'all')
+    isKept = true
+    const done = await untilSettled(tools, record.id, () => worker.runDue(), say)
+    if (done.phase !== 'imported') {
+      say(done.reason ?? 'Der Import wurde abgebrochen; es wurde nichts importiert.')
+      return false
+    }
+    const { imported } = await countRows(db, record.id)
+    say(`Importiert: ${counted(imported, 'Zeile', 'Zeilen')} (${importKindWords[kind]}).`)
+    await hashAll(tools, record.id, () => hashing.runDue(), say)
+    if (imported > 0)
+      say(`Rückgängig machen lässt sich das 24 Stunden lang: ${config.publicUrl}/import`)
     return counts.wrong === 0
+  } finally {
+    // A task that still waits keeps its import, but must not hide why the command failed.
+    if (!isKept) await Promise.allSettled([forgetImport(tools, record.id)])
   }
-  await beginRun(tools, checked, isOnlyGood ? 'good' : 'all')
-  const done = await untilSettled(tools, record.id, () => worker.runDue(), say)
-  if (done.phase !== 'imported') {
-    say(done.reason ?? 'Der Import wurde abgebrochen; es wurde nichts importiert.')
-    return false
-  }
-  const { imported } = await countRows(db, record.id)
-  say(`Importiert: ${counted(imported, 'Zeile', 'Zeilen')} (${importKindWords[kind]}).`)
-  await hashAll(tools, record.id, () => hashing.runDue(), say)
-  if (imported > 0)
-    say(`Rückgängig machen lässt sich das 24 Stunden lang: ${config.publicUrl}/import`)
-  return counts.wrong === 0
 }
 
 /** Rejects a file that cannot be read; `option` is the option before which it was named, if any. */
@@ -206,11 +206,17 @@ async function hashAll(
   const { total, ready } = await countPasswords(db, id)
   if (ready === total) return
   say(`${counted(total, 'Passwort wird', 'Passwörter werden')} vorbereitet …`)
-  for (;;) {
-    await work()
+  const sayDone = async () => {
     const now = await countPasswords(db, id)
-    if (now.ready === now.total) break
-    await setTimeout(lookEvery)
+    say(`  ${counted(now.ready, 'Passwort', 'Passwörter')} …`)
   }
+  await reportingMeanwhile(sayDone, async () => {
+    for (;;) {
+      await work()
+      const now = await countPasswords(db, id)
+      if (now.ready === now.total) break
+      await setTimeout(lookEvery)
+    }
+  })
   say(`Die Passwörter liegen für die Briefe einen Tag lang verschlüsselt im Portal.`)
 }
