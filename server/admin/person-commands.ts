@@ -41,14 +41,18 @@ export async function exportPerson(db: Db, { who, isCompany }: Export): Promise<
 
 /** Erases a staff user or a company's contact person. */
 export async function erasePerson(db: Db, command: Erase): Promise<string[]> {
-  const lines = command.isCompany
-    ? await eraseContact(db, command.who)
-    : await eraseStaff(db, command)
-  await wipeLog(db)
-  return [
-    ...lines,
-    'In früheren Sicherungen ist es noch enthalten; nach einer Wiederherstellung den Befehl bitte wiederholen.',
-  ]
+  try {
+    const lines = command.isCompany
+      ? await eraseContact(db, command.who)
+      : await eraseStaff(db, command)
+    return [
+      ...lines,
+      'In früheren Sicherungen ist es noch enthalten; nach einer Wiederherstellung den Befehl bitte wiederholen.',
+    ]
+  } finally {
+    // Even if nothing is left: a command that was killed has perhaps erased it, but not from the log of the database.
+    await wipeLog(db)
+  }
 }
 
 async function dataOfStaff(db: Db, nameOrMail: string) {

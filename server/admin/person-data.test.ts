@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import test from 'node:test'
 import { sql } from 'kysely'
 import { personalColumns } from '../accounts/mentions.store.ts'
@@ -83,6 +85,18 @@ test('papers: somebody is exported who is named in more records than a call take
   const { code, out, err } = await portal(world, ['person', 'export', 'bernd'])
   assert.equal(code, 0, err)
   assert.ok(JSON.parse(out).genanntIn.length > 150_000)
+})
+
+test('papers: erasing again after a command that was killed wipes the log of the database too', async (t) => {
+  const world = await openWorld(t)
+  const { db } = world.services
+  if (!isSqlite(db)) return t.skip('PostgreSQL wipes its log itself.')
+  await given.administrator(world)
+  const log = join(world.dataDir, 'typenschild.db-wal')
+  assert.ok((await stat(log)).size > 0)
+  const { code, err } = await portal(world, ['person', 'erase', 'bernd', '--logs'])
+  assert.deepEqual([code, err], [1, 'Über „bernd“ ist nichts gespeichert.\n'])
+  assert.equal((await stat(log)).size, 0)
 })
 
 test('papers: the last administrator is not erased', async (t) => {
