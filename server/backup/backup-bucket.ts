@@ -33,7 +33,11 @@ export class BackupBucket {
   }
 
   list(folder: string): AsyncIterable<TargetFile> {
-    const start = folder === '' ? '' : `${folder}/`
+    return this.listFrom(folder === '' ? '' : `${folder}/`)
+  }
+
+  /** The objects whose paths begin like this. */
+  listFrom(start: string): AsyncIterable<TargetFile> {
     const send = (command: ListObjectsV2Command) =>
       this.withExplanation(() => this.client.send(command))
     return listObjects(this.bucket, send, { start })

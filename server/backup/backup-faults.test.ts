@@ -462,6 +462,9 @@ test('issue 16, point 1: what a killed try of the folder has left is removed by 
   const probe = 'probe-3f0c2a9e-5b1d-4e7a-9c80-2d6f1b7e4a55'
   const places = ['.', 'backups', 'blobs'].map((folder) => join(backupFolder(world), folder, probe))
   for (const place of places) await writeFile(place, 'probe')
+  const target = await openBackups(world)
+  const { faults, leftovers } = await verifyPlace(target, await listBackups(target), silent)
+  assert.deepEqual([faults, leftovers.length], [[], 3])
   await backedUp(world)
   for (const place of places) await assert.rejects(stat(place), { code: 'ENOENT' })
 })

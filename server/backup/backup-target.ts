@@ -69,3 +69,8 @@ export function isBlobPath(path: string): boolean {
 export function isDraftName(name: string): boolean {
   return isBackupName(name) || /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(name)
 }
+
+/** Whether this is the path of a file by which a location is tried; it stays if that is killed. */
+export function isProbe(path: string): boolean {
+  return /^(backups\/|blobs\/)?probe-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(path)
+}

@@ -8,7 +8,13 @@ import { existingPart } from '../core/real-place.ts'
 import { isOfSystem } from '../core/system-files.ts'
 import { lockFile } from '../db/portal-lock.ts'
 import { ignoreMissing } from '../files/staging.ts'
-import { type BackupTarget, isDraftName, OtherBytes, type TargetFile } from './backup-target.ts'
+import {
+  type BackupTarget,
+  isDraftName,
+  isProbe,
+  OtherBytes,
+  type TargetFile,
+} from './backup-target.ts'
 import { openLocal, syncPath, writeHashed } from './hashed-copy.ts'
 import { isBackupName } from './manifest.ts'
 
@@ -214,7 +220,7 @@ async function syncAll(folder: string): Promise<void> {
 /** Removes what a killed try of the folder has left. */
 async function removeProbes(folder: string): Promise<void> {
   for (const name of (await readdir(folder).catch(ignoreMissing)) ?? []) {
-    if (/^probe-[0-9a-f-]{36}$/.test(name)) await rm(join(folder, name), { force: true })
+    if (isProbe(name)) await rm(join(folder, name), { force: true })
   }
 }
 

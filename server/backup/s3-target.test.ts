@@ -65,7 +65,12 @@ test('point 1: a portal is backed up to a bucket, verified there and restored to
   const until = Date.now() + 365 * 24 * 60 * 60_000
   await writeFile(other, JSON.stringify({ id: 'x', host: 'elsewhere', pid: 1, until }))
   await target.put('backup.lock', other, (await hashOfFile(other)).sha256)
+  // Of a try that was killed.
+  const probe = `probe-${randomUUID()}`
+  await target.put(probe, other, (await hashOfFile(other)).sha256)
+  assert.deepEqual((await verdict()).leftovers, [probe])
   await backedUp(world, { place })
+  assert.deepEqual((await verdict()).leftovers, [])
   assert.deepEqual((await verdict()).faults, [])
 })
 

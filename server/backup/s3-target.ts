@@ -5,7 +5,7 @@ import type { Bucket } from '../core/files-url.ts'
 import { makeFolder } from '../core/make-folder.ts'
 import { tryBucket } from '../files/try-bucket.ts'
 import { BackupBucket } from './backup-bucket.ts'
-import { type BackupTarget, OtherBytes } from './backup-target.ts'
+import { type BackupTarget, isProbe, OtherBytes } from './backup-target.ts'
 import { hashOfFile } from './hashed-copy.ts'
 import { isBackupName } from './manifest.ts'
 import { lockBucket } from './s3-lock.ts'
@@ -52,6 +52,9 @@ export async function openS3Target(
     async removeLeftovers() {
       await rm(drafts, { recursive: true, force: true })
       await removeUnpublished(objects)
+      for await (const { path } of objects.listFrom('probe-')) {
+        if (isProbe(path)) await objects.remove(path)
+      }
     },
     async room() {
       return undefined

@@ -1,6 +1,13 @@
 import { isOfSystem } from '../core/system-files.ts'
 import type { MoveReporter } from '../transfer/move-portal.ts'
-import { type BackupTarget, blobPath, isBlobPath, isDraftName, isGone } from './backup-target.ts'
+import {
+  type BackupTarget,
+  blobPath,
+  isBlobPath,
+  isDraftName,
+  isGone,
+  isProbe,
+} from './backup-target.ts'
 import { hashOf } from './hashed-copy.ts'
 import { listBackups, type StoredBackup } from './stored-backups.ts'
 
@@ -93,7 +100,7 @@ export async function verifyPlace(
     const [top, name = ''] = path.split('/')
     if (lockFiles.test(path) || needed.has(path) || isOfSystem(path)) continue
     if (top === 'backups' && names.has(name)) continue
-    if (top === 'tmp' && isDraftName(name)) verdict.leftovers.push(path)
+    if (isProbe(path) || (top === 'tmp' && isDraftName(name))) verdict.leftovers.push(path)
     else if (!isBlobPath(path)) verdict.faults.push({ path, why: 'strange' })
     else if (isSure) verdict.leftovers.push(path)
   }
