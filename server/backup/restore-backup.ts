@@ -21,8 +21,8 @@ import {
   dropBuilding,
   dropReady,
   endBuilding,
-  findReady,
   finishRestore,
+  finishRestoreBeside,
   lockPortal,
   placeReady,
 } from './place-restored.ts'
@@ -95,16 +95,8 @@ export async function restoreBackup(
 
 /** Completes an earlier restore that was killed while being moved into place; another one may follow with --force. */
 async function finishEarlier({ dataDir, databaseUrl }: Config): Promise<void> {
-  const plan = await findReady(dataDir)
   // With PostgreSQL, only its database knows whether the files count.
-  if (!plan || plan.mark !== null || !databaseUrl.startsWith('sqlite:')) return
-  const unlock = lockPortal(dataDir)
-  try {
-    await placeReady(dataDir, plan)
-    await dropReady(dataDir)
-  } finally {
-    unlock()
-  }
+  if (databaseUrl.startsWith('sqlite:')) await finishRestoreBeside(dataDir)
 }
 
 /** Restores the database, the keys and the operator's files. */
