@@ -68,8 +68,15 @@ test('issue 13, retention: the question before several files are deleted says ho
     '1 von 2 ist aufzubewahren, längstens bis 2. März 2109. Was aufzubewahren ist, lässt sich nur einzeln löschen.',
   )
 
+  // What must be kept is left out, as was said: this is no failure.
+  await question.getByRole('button', { name: 'Löschen' }).click()
+  const messages = page.getByRole('region', { name: 'Meldungen' })
+  await expect(messages).toHaveText('Gerät wurde gelöscht!Rückgängig')
+  await expect(page.getByText('1 ausgewählt')).toBeVisible()
+  await messages.getByRole('button', { name: 'Rückgängig' }).click()
+  await page.getByRole('row', { name: 'KP-4712' }).getByRole('checkbox').check()
+
   // With nothing to delete, nothing is asked.
-  await question.getByRole('button', { name: 'Abbrechen' }).click()
   await records.change(`/api/devices/${other}`, { deliveredOn: '2099-03-02' })
   await page.getByRole('button', { name: 'Löschen', exact: true }).click()
   await expect(page.locator('.toasts')).toContainText(

@@ -9,6 +9,11 @@ export interface Kept {
   until: string
 }
 
+/** The same of a selection, with the ids of these records. */
+export interface KeptAmong extends Kept {
+  ids: ReadonlySet<number>
+}
+
 interface Props {
   /** Undefined if no record must be kept. */
   kept: Kept | undefined
@@ -16,9 +21,7 @@ interface Props {
   of: number
 }
 
-/**
- * Shown in the question before a bulk deletion: how many records the server will refuse to delete without their names.
- */
+/** Shown in the question before a bulk deletion: how many records are left out, as only their names delete them. */
 export function KeptBanner({ kept, of }: Props) {
   if (!kept) return null
   return (
@@ -31,6 +34,15 @@ export function KeptBanner({ kept, of }: Props) {
 export function describeKept(kept: Kept, of: number): string {
   const share = `${formatCount(kept.count)} von ${formatCount(of)} ${kept.count === 1 ? 'ist' : 'sind'}`
   return `${share} aufzubewahren, längstens bis ${formatDay(kept.until)}. Was aufzubewahren ist, lässt sich nur einzeln löschen.`
+}
+
+/** Which of these records must be kept, by the days that belong to their ids. */
+export function keptAmong(
+  days: ReadonlyMap<number, string | null | undefined>,
+): KeptAmong | undefined {
+  const ids = new Set([...days.keys()].filter((id) => keptOf([days.get(id)])))
+  const kept = keptOf([...days.values()])
+  return kept && { ...kept, ids }
 }
 
 /** Summarizes the retention days (YYYY-MM-DD) that have not passed, in the portal's time zone. */

@@ -8,7 +8,7 @@ import { isFatal } from '../client/is-fatal.ts'
 import { refresh } from '../client/queries.ts'
 import { RequestError } from '../client/request-error.ts'
 import { openDialog } from '../dialog/dialogs.ts'
-import { describeKept, type Kept } from '../dialog/KeptBanner.tsx'
+import { describeKept, type KeptAmong } from '../dialog/KeptBanner.tsx'
 import { MessageBox, type Work } from '../dialog/MessageBox.tsx'
 import { isRefusal, offerUsers, type Refusal } from '../dialog/refusals.ts'
 import { undoDeletion } from '../dialog/undo-deletion.ts'
@@ -21,8 +21,8 @@ interface BulkDeletion {
   /** The store action's name in failure reports. */
   action: string
   ids: readonly number[]
-  /** How many of them must be kept; undefined if none. */
-  kept?: Kept | undefined
+  /** Which of them must be kept, and are left out; undefined if none. */
+  kept?: KeptAmong | undefined
   removeOne: (id: number) => Promise<unknown>
   /** The message after success. */
   done: (count: number) => string
@@ -45,9 +45,10 @@ const concurrency = 4
  * toast. If all of them must be kept, it says so instead.
  */
 export function askToDeleteMany(deletion: BulkDeletion): void {
-  const { question, body, ids, kept } = deletion
-  if (kept?.count === ids.length) {
-    toast.warn(describeKept(kept, ids.length))
+  const { question, body, kept } = deletion
+  const ids = deletion.ids.filter((id) => !kept?.ids.has(id))
+  if (kept && ids.length === 0) {
+    toast.warn(describeKept(kept, deletion.ids.length))
     return
   }
   openDialog(MessageBox, {
@@ -55,7 +56,7 @@ export function askToDeleteMany(deletion: BulkDeletion): void {
     body,
     confirm: 'Löschen',
     lost: ids.length,
-    onConfirm: (work) => deleteMany(deletion, work),
+    onConfirm: (work) => deleteMany({ ...deletion, ids }, work),
   })
 }
 
