@@ -263,7 +263,7 @@ test('after a refused upload of a new version the focus is on the invalid field,
   await expect(upload).toBeFocused()
 })
 
-test('once its bytes are uploaded, a version can no longer be cancelled: nothing claims that the previous one stays', async ({
+test('once its bytes are uploaded, a version can no longer be cancelled: nothing claims that the previous one stays, and the focus returns to the button', async ({
   portal,
   page,
 }) => {
@@ -271,7 +271,8 @@ test('once its bytes are uploaded, a version can no longer be cancelled: nothing
   const media = await oneFile(office)
   await resumeAsStaff(page)
   await page.goto(`/files/${media}`)
-  await page.getByRole('button', { name: 'Neue Fassung …' }).click()
+  const opener = page.getByRole('button', { name: 'Neue Fassung …' })
+  await opener.click()
   const form = await waitUntilReady(page.getByRole('dialog', { name: /^Neue Fassung von/ }))
   await form.locator('input[type=file]').setInputFiles(pdfFile('Anleitung-2.pdf', 'zweite'))
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
@@ -290,6 +291,7 @@ test('once its bytes are uploaded, a version can no longer be cancelled: nothing
   release()
   await expect(page.getByText('Neue Fassung ist freigegeben!')).toBeVisible()
   await expect(form).toHaveCount(0)
+  await expect(opener).toBeFocused()
 })
 
 test('13.2: versions that failed to load can be loaded again', async ({

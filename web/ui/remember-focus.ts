@@ -88,6 +88,12 @@ function focusAround(around: Element[]) {
   place.focus({ preventScroll: true })
 }
 
+/** Never what lies below an open dialog: that restores the focus itself when it closes. */
 function placeIn(around: Element[]): Element | null {
-  return around.find(({ isConnected }) => isConnected) ?? document.querySelector('main')
+  const place = around.find(({ isConnected }) => isConnected)
+  return (
+    place ?? [...document.querySelectorAll(openDialogs)].at(-1) ?? document.querySelector('main')
+  )
 }
+
+const openDialogs = 'section:is([role=dialog], [role=alertdialog])'
