@@ -4,7 +4,7 @@ import { endedAccess } from '../authority-links/ended-access.ts'
 import { formatCount, formatOthers } from '../base/formats.ts'
 import { call } from '../client/api.ts'
 import { reportFailure } from '../client/failures.ts'
-import { KeptBanner } from '../dialog/KeptBanner.tsx'
+import { KeptBanner, withoutKept } from '../dialog/KeptBanner.tsx'
 import { watchPlace } from '../dialog/watch-place.ts'
 import { askToDeleteMany } from '../table/bulk-delete.ts'
 import { removeDevice } from './device-acts.tsx'
@@ -19,11 +19,11 @@ export async function removeDevices(
 ): Promise<void> {
   const isStillHere = watchPlace()
   try {
-    const [named, kept, ended] = await Promise.all([
+    const [named, kept] = await Promise.all([
       serialNumbersOf(ids.slice(0, maxNamed)),
       loadKeptDevices(ids),
-      endedAccess('device', ids),
     ])
+    const ended = await endedAccess('device', withoutKept(ids, kept))
     if (!isStillHere()) return
     const [only] = ids
     if (kept && ids.length === 1 && only !== undefined) {

@@ -36,19 +36,23 @@ export function describeKept(kept: Kept, of: number): string {
   return `${share} aufzubewahren, längstens bis ${formatDay(kept.until)}. Was aufzubewahren ist, lässt sich nur einzeln löschen.`
 }
 
-/** Which of these records must be kept, by the days that belong to their ids. */
+/**
+ * Which of these records must be kept, by the retention days (YYYY-MM-DD) of their ids: those whose day has not passed
+ * in the portal's time zone.
+ */
 export function keptAmong(
   days: ReadonlyMap<number, string | null | undefined>,
 ): KeptAmong | undefined {
-  const ids = new Set([...days.keys()].filter((id) => keptOf([days.get(id)])))
-  const kept = keptOf([...days.values()])
-  return kept && { ...kept, ids }
+  const today = dayIn(portal.timeZone, new Date())
+  const ahead = [...days].flatMap(([id, day]) => (day && day >= today ? { id, day } : []))
+  const until = ahead
+    .map(({ day }) => day)
+    .sort()
+    .at(-1)
+  return until ? { count: ahead.length, until, ids: new Set(ahead.map(({ id }) => id)) } : undefined
 }
 
-/** Summarizes the retention days (YYYY-MM-DD) that have not passed, in the portal's time zone. */
-export function keptOf(days: readonly (string | null | undefined)[]): Kept | undefined {
-  const today = dayIn(portal.timeZone, new Date())
-  const ahead = days.filter((day) => typeof day === 'string' && day >= today)
-  const until = ahead.sort().at(-1)
-  return typeof until === 'string' ? { count: ahead.length, until } : undefined
+/** The others of a selection, which a bulk deletion deletes. */
+export function withoutKept(ids: readonly number[], kept: KeptAmong | undefined): number[] {
+  return ids.filter((id) => !kept?.ids.has(id))
 }

@@ -5,7 +5,7 @@ import { call } from '../client/api.ts'
 import { reportFailure } from '../client/failures.ts'
 import { refresh } from '../client/queries.ts'
 import { openDialog } from '../dialog/dialogs.ts'
-import { keptOf } from '../dialog/KeptBanner.tsx'
+import { keptAmong } from '../dialog/KeptBanner.tsx'
 import { openFresh } from '../dialog/open-fresh.ts'
 import { askForName } from '../form/ask-for-name.ts'
 import { rememberFocus } from '../ui/remember-focus.ts'
@@ -101,7 +101,7 @@ export function removeVersion(
       askForName({
         question: 'Fassung wirklich löschen?',
         body: `Die Fassung „${version}“ von „${filename}“ wird gelöscht.${isReplaced ? replaced : ''}`,
-        kept: keptOf(rows.map(({ keptUntil }) => keptUntil)),
+        kept: keptAmong(new Map(rows.map(({ id, keptUntil }) => [id, keptUntil]))),
         why: 'weil Geräte mit dieser Fassung ausgeliefert sind. Bis dahin bleibt sie im Papierkorb.',
         name: filename,
         label: 'Name der Datei',

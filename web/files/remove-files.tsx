@@ -5,7 +5,7 @@ import { formatCount } from '../base/formats.ts'
 import { call } from '../client/api.ts'
 import { reportFailure } from '../client/failures.ts'
 import { refresh } from '../client/queries.ts'
-import { type Kept, KeptBanner } from '../dialog/KeptBanner.tsx'
+import { type KeptAmong, KeptBanner, withoutKept } from '../dialog/KeptBanner.tsx'
 import { watchPlace } from '../dialog/watch-place.ts'
 import { askForName } from '../form/ask-for-name.ts'
 import { askToDeleteMany } from '../table/bulk-delete.ts'
@@ -81,9 +81,11 @@ export async function removeFiles(ids: readonly number[], onRemoved: OnRemoved):
   }
 }
 
-async function bodyOf(ids: readonly number[], kept: Kept | undefined): Promise<ReactNode> {
+async function bodyOf(ids: readonly number[], kept: KeptAmong | undefined): Promise<ReactNode> {
   const count = ids.length
-  const loss = await loadLosingDevices(ids)
+  const deletedIds = withoutKept(ids, kept)
+  if (deletedIds.length === 0) return undefined
+  const loss = await loadLosingDevices(deletedIds)
   const files = `${formatCount(count)} Dateien`
   const deletion = count === 1 ? 'Die ausgewählte Datei wird gelöscht' : `${files} werden gelöscht`
   const lead = kept
@@ -93,7 +95,7 @@ async function bodyOf(ids: readonly number[], kept: Kept | undefined): Promise<R
     <>
       <KeptBanner kept={kept} of={count} />
       <p className="dialog-text">{lead}, auch bei allen Geräten, die sie verwenden.</p>
-      <LosingDevices files={ids} first={loss} />
+      <LosingDevices files={deletedIds} first={loss} />
     </>
   )
 }

@@ -8,7 +8,7 @@ import { isFatal } from '../client/is-fatal.ts'
 import { refresh } from '../client/queries.ts'
 import { RequestError } from '../client/request-error.ts'
 import { openDialog } from '../dialog/dialogs.ts'
-import { describeKept, type KeptAmong } from '../dialog/KeptBanner.tsx'
+import { describeKept, type KeptAmong, withoutKept } from '../dialog/KeptBanner.tsx'
 import { MessageBox, type Work } from '../dialog/MessageBox.tsx'
 import { isRefusal, offerUsers, type Refusal } from '../dialog/refusals.ts'
 import { undoDeletion } from '../dialog/undo-deletion.ts'
@@ -46,7 +46,7 @@ const concurrency = 4
  */
 export function askToDeleteMany(deletion: BulkDeletion): void {
   const { question, body, kept } = deletion
-  const ids = deletion.ids.filter((id) => !kept?.ids.has(id))
+  const ids = withoutKept(deletion.ids, kept)
   if (kept && ids.length === 0) {
     toast.warn(describeKept(kept, deletion.ids.length))
     return
