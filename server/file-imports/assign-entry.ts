@@ -82,7 +82,7 @@ export async function assignEntry(
   row: Assignment | undefined,
   correction: FileImportCorrection | null,
 ): Promise<Plan> {
-  const guesses = row ? [guessOf(row, path)] : guessesBy(patterns, path)
+  const guesses = row ? [guessOf(row, path, correction)] : guessesBy(patterns, path)
   const typed =
     guesses.length > 0 ? guesses : [{ named: nothingNamed, source: null, name: baseOf(path) }]
   const correctedGuesses = typed.map((guess) => ({
@@ -131,13 +131,16 @@ function isTyped(correction: FileImportCorrection | null): boolean {
 }
 
 function guessOf(
-  { row_number: row, named: own, source, releasedOn }: Assignment,
+  { row_number: row, named: own, source, releasedOn, unlessByHand }: Assignment,
   path: string,
+  correction: FileImportCorrection | null,
 ): Guess {
-  const { problem, ...named } = own
+  const { problem: ownProblem, ...named } = own
   const both = named.sn !== null && named.part !== null ? notBoth : undefined
+  // Whoever assigns a file by hand has seen what is wrong with it.
+  const problem = ownProblem ?? both ?? (correction === null ? unlessByHand : undefined)
   const read = source ?? `Tabelle, Zeile ${row}`
-  return { named, source: read, name: baseOf(path), problem: problem ?? both, releasedOn }
+  return { named, source: read, name: baseOf(path), problem, releasedOn }
 }
 
 function guessesBy(patterns: Pattern[], path: string): Guess[] {

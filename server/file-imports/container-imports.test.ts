@@ -95,6 +95,29 @@ test('issue 19, 2: documents of an invalid container are left out with the reaso
   await given.refused('conflict', desk.put(other.id, '/findings', { areAccepted: true }))
 })
 
+test('issue 19, 2: skipping a document of an invalid container for one device accepts it for no other, now or when it is planned again', async (t) => {
+  const world = await openWorld(t)
+  const desk = await fileDesk(world)
+  await typeOfClass(world, 'Stückliste', '02-03')
+  for (const sn of ['ABC1223', 'ABC1224']) await given.device(world, { sn })
+  const { 'document-invalid-pdfa-b': invalid = {} } = await sampleContainers()
+  const inner = packedIn(invalid, 'AB393.zip')
+  const own = '<ObjectId ObjectType="Individual">ABC1223</ObjectId>'
+  const xml = String(inner['VDI2770_Metadata.xml'])
+  const both = { ...inner, 'VDI2770_Metadata.xml': xml.replace(own, own + own.replace('3<', '4<')) }
+  const { id, counts } = await desk.uploadZip(pack({ ...invalid, 'AB393.zip': both }))
+  assert.equal(counts.unmatched, 2)
+  const [first, second] = await desk.entries(id, 'unmatched')
+  await given.response(200, desk.put(id, `/entries/${first?.number}`, { isSkipped: true }))
+  const skipped = async () => (await desk.plan(id)).counts
+  assert.deepEqual([(await skipped()).new, (await skipped()).unmatched], [0, 1])
+  await given.response(200, desk.put(id, `/entries/${first?.number}`, { isSkipped: false }))
+  const [, other] = await desk.entries(id, 'unmatched')
+  assert.equal(other?.path, second?.path)
+  await given.response(200, desk.put(id, `/entries/${other?.number}`, { title: 'Plan' }))
+  assert.deepEqual([(await skipped()).new, (await skipped()).unmatched], [1, 1])
+})
+
 test('issue 19, 2: translations, several devices, article numbers and documents in review are imported as such', async (t) => {
   const world = await openWorld(t)
   const desk = await fileDesk(world)

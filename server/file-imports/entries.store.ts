@@ -76,28 +76,44 @@ export async function updateEntry(
     .execute()
 }
 
-/** Deletes the copies that an earlier plan created for further rows of the table. */
-export async function removeCopies(tx: Db, id: number): Promise<void> {
-  await tx
+/** Deletes and returns the copies that an earlier plan created for further rows of the table. */
+export async function removeCopies(
+  tx: Db,
+  id: number,
+  entries: EntryRecord[],
+): Promise<EntryRecord[]> {
+  if (entries.length === 0) return []
+  const paths = entries.map(({ path }) => path)
+  const removed = await tx
     .deleteFrom('file_import_entries')
     .where('import_id', '=', id)
+    .where('path', 'in', paths)
     .where('copy', '>', 0)
+    .returningAll()
     .execute()
+  return removed.toSorted(inOrder)
 }
 
 const natural = new Intl.Collator('de', { numeric: true })
 
 /** The numbers of all files in natural order of their paths: version 1.2 before 1.10. */
-export async function listInOrder(db: Db, id: number): Promise<number[]> {
-  const rows = await db
+export async function listInOrder(
+  db: Db,
+  id: number,
+  which: 'all' | 'without-copies' = 'all',
+): Promise<number[]> {
+  const all = db
     .selectFrom('file_import_entries')
     .select(['number', 'path', 'copy'])
     .where('import_id', '=', id)
-    .execute()
+  const rows = await (which === 'all' ? all : all.where('copy', '=', 0)).execute()
   return rows.toSorted(inOrder).map(({ number }) => number)
 }
 
-function inOrder(a: Pick<EntryRecord, 'path' | 'copy'>, b: Pick<EntryRecord, 'path' | 'copy'>) {
+export function inOrder(
+  a: Pick<EntryRecord, 'path' | 'copy'>,
+  b: Pick<EntryRecord, 'path' | 'copy'>,
+) {
   return natural.compare(a.path, b.path) || a.copy - b.copy
 }
 
@@ -113,27 +129,35 @@ export async function listByNumbers(db: Db, id: number, numbers: number[]): Prom
   return rows.toSorted((a, b) => (places.get(a.number) ?? 0) - (places.get(b.number) ?? 0))
 }
 
-/** Other files of the import with the same target and name, or with the same content, in order. */
-export async function listAlike(tx: Db, entry: EntryRecord): Promise<EntryRecord[]> {
-  const { import_id: id, number, content_hash: sha256 } = entry
+/** Judged files of the import with the same target and name as one of these, or with the same content. */
+export async function listAlike(
+  tx: Db,
+  id: number,
+  entries: EntryRecord[],
+): Promise<EntryRecord[]> {
+  const contents = new Set(entries.map(({ content_hash: sha256 }) => sha256))
+  const names = new Set(entries.map(nameAt))
   const rows = await tx
     .selectFrom('file_import_entries')
     .selectAll()
     .where('import_id', '=', id)
-    .where('number', '<>', number)
-    .where('state', 'in', ['new', 'version', 'linked', 'equal'])
+    .where('state', 'in', ['new', 'version', 'linked', 'equal', 'unmatched'])
+    .where('target_id', 'is not', null)
     .where(({ eb, or, and }) =>
       or([
-        eb('content_hash', '=', sha256),
+        eb('content_hash', 'in', [...contents]),
         and([
-          eb('target_kind', '=', entry.target_kind),
-          eb('target_id', '=', entry.target_id),
-          eb('filename_folded', '=', entry.filename_folded),
+          eb('target_id', 'in', [...new Set(entries.map(({ target_id: target }) => target))]),
+          eb('filename_folded', 'in', [...new Set(entries.map((entry) => entry.filename_folded))]),
         ]),
       ]),
     )
     .execute()
-  return rows.toSorted(inOrder)
+  return rows.filter((row) => contents.has(row.content_hash) || names.has(nameAt(row)))
+}
+
+function nameAt({ target_kind: kind, target_id: target, filename_folded: name }: EntryRecord) {
+  return `${kind}:${target}:${name}`
 }
 
 /** Paths of the first files, for previewing patterns. */

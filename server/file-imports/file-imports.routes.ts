@@ -24,12 +24,12 @@ import {
   correctEntry,
   endFileTask,
   takePatterns,
+  unknownEntry,
 } from './steer-file-import.ts'
 import { dropAssignments, takeAssignments } from './take-assignments.ts'
 import { takeEntry, takePiece } from './take-bytes.ts'
 
 const unknown = 'Diesen Import gibt es nicht (mehr)!'
-const unknownEntry = 'Diese Datei gibt es in diesem Import nicht (mehr)!'
 /** Enough for 500 paths. */
 const announcedBytes = 2_000_000
 const previewedPaths = 20
@@ -131,8 +131,7 @@ export function fileImportsRoutes(app: FastifyInstance, services: Services): voi
 
   serve(app, services, fileImports.correct, async ({ id, number, ...change }) => {
     const record = await find(id)
-    const entry = foundOr404(await findEntry(db, id, number), unknownEntry)
-    await correctEntry(services, record, entry, change)
+    await correctEntry(services, record, number, change)
     return showEntry(foundOr404(await findEntry(db, id, number), unknownEntry))
   })
 

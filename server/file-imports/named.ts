@@ -23,6 +23,8 @@ export interface Assignment {
   source?: string
   /** Day of release (YYYY-MM-DD), null if it is not released; absent if none is given. */
   releasedOn?: string | null
+  /** Why the file is left out unless somebody assigns it by hand, in German. */
+  unlessByHand?: string | undefined
 }
 
 /** The device or article number that shows a file. */
@@ -53,6 +55,8 @@ export interface Plan {
   reason: string | null
   /** Why undoing has left the file, in German. */
   left?: string | undefined
+  /** `rowKey` of the table row that assigns it. */
+  row?: string | undefined
   assigned: Assigned | null
 }
 
@@ -70,6 +74,11 @@ export type Journal =
     }
   | { act: 'linked'; media: number; target: 'devices' | 'parts'; id: number }
   | { act: 'nothing' }
+
+/** By which the correction of a row finds it again, wherever the row stands by then. */
+export function rowKey({ named: { problem: _, ...named } }: Pick<Assignment, 'named'>): string {
+  return JSON.stringify(named)
+}
 
 /** Applies a correction to an assignment. A device replaces the article number, and vice versa. */
 export function corrected(named: Named, correction: FileImportCorrection | null): Named {

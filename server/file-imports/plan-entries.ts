@@ -8,6 +8,7 @@ import { containedOf } from './contained-file.ts'
 import { versionOf } from './do-entry.ts'
 import {
   type EntryRecord,
+  inOrder,
   insertEntries,
   lastNumber,
   listAlike,
@@ -20,7 +21,7 @@ import {
 import { changeFileImport, type FileImportRecord } from './file-imports.store.ts'
 import type { FileImportTools } from './file-tools.ts'
 import { judgeEntry } from './judge-entry.ts'
-import { type Assignment, endsWith, type Plan } from './named.ts'
+import { type Assignment, endsWith, type Plan, rowKey } from './named.ts'
 import { step, yieldToOthers } from './paced-entries.ts'
 import { rowsOfContainers } from './rows-of-containers.ts'
 import { SeenFiles } from './seen-files.ts'
@@ -39,7 +40,6 @@ export async function planEntries(
 ): Promise<'done' | 'cancelled'> {
   const { db, clock } = tools
   await inTransaction(db, async (tx) => {
-    await removeCopies(tx, record.id)
     await noteUsed(tx, record.id, 'none')
     const isThere = await changeFileImport(tx, clock(), record.id, ['checking'], {
       done_entries: 0,
@@ -48,8 +48,11 @@ export async function planEntries(
   })
   record.done_entries = 0
   const rules = await readRules(db, JSON.parse(record.patterns))
-  const inTurn = async (work: (tx: Db, entries: EntryRecord[]) => Promise<void>) => {
-    const numbers = await listInOrder(db, record.id)
+  const inTurn = async (
+    which: 'all' | 'without-copies',
+    work: (tx: Db, entries: EntryRecord[]) => Promise<void>,
+  ) => {
+    const numbers = await listInOrder(db, record.id, which)
     for (let at = 0; at < numbers.length; at += atOnce) {
       if ((await yieldToOthers(db, record.id, signal)) === 'end') return 'cancelled'
       const some = numbers.slice(at, at + atOnce)
@@ -59,10 +62,12 @@ export async function planEntries(
     }
     return 'done'
   }
-  const assigned = await inTurn((tx, entries) => assignSome(tx, record, rules, entries))
+  const assigned = await inTurn('without-copies', (tx, entries) =>
+    assignSome(tx, record, rules, entries),
+  )
   if (assigned === 'cancelled') return 'cancelled'
   const seen = new SeenFiles()
-  return inTurn(async (tx, entries) => {
+  return inTurn('all', async (tx, entries) => {
     for (const entry of entries) await judgeOne(tx, entry, seen)
   })
 }
@@ -109,25 +114,36 @@ async function assignSome(
 ): Promise<void> {
   const { id } = record
   const rows = await rowsFor(tx, record, rules, entries)
+  const copies = Map.groupBy(await removeCopies(tx, id, entries), ({ path }) => path)
   const used: number[] = []
   for (const entry of entries) {
-    const [first, ...others] = rows.get(entry.number) ?? []
-    await assignOne(tx, rules, entry, first)
+    const ownRows = rows.get(entry.number) ?? []
+    const [first, ...others] = ownRows
+    const copiesBefore = copies.get(entry.path) ?? []
+    const [correction = null, ...more] = correctionsOf([entry, ...copiesBefore], ownRows)
+    if (correction !== entry.correction) await updateEntry(tx, id, entry.number, { correction })
+    await assignOne(tx, rules, { ...entry, correction }, first)
     if (first) used.push(first.row_number)
     for (const [at, row] of others.entries()) {
       used.push(row.row_number)
-      await addCopy(tx, rules, entry, row, at + 1)
+      const number = copiesBefore[at]?.number ?? (await lastNumber(tx, id)) + 1
+      const copy = { ...entry, number, copy: at + 1, correction: more[at] ?? null }
+      await insertEntries(tx, [copy])
+      await assignOne(tx, rules, copy, row)
     }
   }
   await noteUsed(tx, id, used)
 }
 
-/** A further row for one file, which may belong to several devices. */
-async function addCopy(tx: Db, rules: Rules, entry: EntryRecord, row: Assignment, copy: number) {
-  const number = (await lastNumber(tx, entry.import_id)) + 1
-  const copiedEntry = { ...entry, number, copy, correction: null }
-  await insertEntries(tx, [copiedEntry])
-  await assignOne(tx, rules, copiedEntry, row)
+/** The corrections of a file for its rows: each stays with the row that it was made for. */
+function correctionsOf(before: EntryRecord[], rows: Assignment[]): (string | null)[] {
+  const waiting = before.filter(({ correction }) => correction !== null)
+  const [first = null, ...others] = rows.map((row) => {
+    const at = waiting.findIndex((entry) => planOf(entry)?.row === rowKey(row))
+    return at < 0 ? null : (waiting.splice(at, 1)[0]?.correction ?? null)
+  })
+  // With one row at most, the correction was made for the file itself.
+  return [first ?? (before.length === 1 ? (waiting[0]?.correction ?? null) : null), ...others]
 }
 
 async function assignOne(
@@ -136,8 +152,10 @@ async function assignOne(
   entry: EntryRecord,
   row: Assignment | undefined,
 ): Promise<void> {
-  const plan = await assignEntry(tx, rules, entry.path, row, correctionOf(entry))
-  const { assigned } = plan
+  const read = await assignEntry(tx, rules, entry.path, row, correctionOf(entry))
+  const plan: Plan = { ...read, row: row && rowKey(row) }
+  // What is left out brings its device no content, and takes no name there.
+  const assigned = isLeftOut(entry) ? null : plan.assigned
   await updateEntry(tx, entry.import_id, entry.number, {
     plan: JSON.stringify(plan),
     target_kind: assigned?.target.kind ?? null,
@@ -166,9 +184,8 @@ async function judgeOne(tx: Db, entry: EntryRecord, seen?: SeenFiles): Promise<v
       ...mediaState,
     })
   }
-  const correction = correctionOf(entry)
-  if (correction?.isSkipped) return write('skipped', null)
-  if (!correction && containedOf(entry)?.role === 'main') return write('skipped', listsOthers)
+  if (correctionOf(entry)?.isSkipped) return write('skipped', null)
+  if (isUncorrectedMain(entry)) return write('skipped', listsOthers)
   if (refusal !== null) return write('refused', refusal)
   if (!plan?.assigned) return write('unmatched', plan?.reason ?? null)
   const { state, reason, media } = await judgeEntry(tx, entry, plan.assigned, seen)
@@ -181,6 +198,15 @@ async function versionBefore(tx: Db, state: EntryRecord['state'], media: number 
   return state === 'version' && media !== null ? versionOf(tx, 'medias', media) : null
 }
 
+function isLeftOut(entry: EntryRecord): boolean {
+  const isSkipped = correctionOf(entry)?.isSkipped === true
+  return isSkipped || isUncorrectedMain(entry) || entry.refusal !== null
+}
+
+function isUncorrectedMain(entry: EntryRecord): boolean {
+  return entry.correction === null && containedOf(entry)?.role === 'main'
+}
+
 const listsOthers = 'Das Hauptdokument ist ein Verzeichnis der anderen Dokumente.'
 
 export function correctionOf({
@@ -189,17 +215,44 @@ export function correctionOf({
   return correction === null ? null : JSON.parse(correction)
 }
 
-/** Plans a single file again after a correction. */
+/** Maximum number of files judged again after one of them was corrected. */
+const maxJudged = 200
+
+/** Plans a single file again after a correction, and judges those again for which that may mean something. */
 export async function planOne(tx: Db, record: FileImportRecord, entry: EntryRecord): Promise<void> {
+  const { id } = record
   const rules = await readRules(tx, JSON.parse(record.patterns))
   const rows = (await rowsFor(tx, record, rules, [entry])).get(entry.number) ?? []
-  await assignOne(tx, rules, entry, rows[entry.copy])
-  const [assigned] = await listByNumbers(tx, record.id, [entry.number])
+  const ownRow = rows.find((row) => rowKey(row) === planOf(entry)?.row) ?? rows[entry.copy]
+  await assignOne(tx, rules, entry, ownRow)
+  const [assigned] = await listByNumbers(tx, id, [entry.number])
   if (!assigned) return
   const seen = new SeenFiles()
-  for (const twin of await listAlike(tx, assigned)) {
-    const plannedTarget = planOf(twin)?.assigned
-    if (plannedTarget && twin.state) seen.note(twin, plannedTarget, twin.state, twin.media_id)
+  let judged = 0
+  for (const other of await listConcerned(tx, entry, assigned)) {
+    if (other.number === entry.number || judged < maxJudged) await judgeOne(tx, other, seen)
+    else noteAsPlanned(other, seen)
+    judged += 1
   }
-  await judgeOne(tx, assigned, seen)
+}
+
+/** The corrected file and all that share a name or content with it, as it was and as it is, or with each other. */
+async function listConcerned(
+  tx: Db,
+  before: EntryRecord,
+  after: EntryRecord,
+): Promise<EntryRecord[]> {
+  const found = new Map([[after.number, after]])
+  let next = [before, after]
+  while (next.length > 0 && found.size <= maxJudged) {
+    const alike = await listAlike(tx, after.import_id, next)
+    next = alike.filter(({ number }) => !found.has(number))
+    for (const other of next) found.set(other.number, other)
+  }
+  return [...found.values()].toSorted(inOrder)
+}
+
+function noteAsPlanned(entry: EntryRecord, seen: SeenFiles): void {
+  const plannedTarget = planOf(entry)?.assigned
+  if (plannedTarget && entry.state) seen.note(entry, plannedTarget, entry.state, entry.media_id)
 }

@@ -46,16 +46,14 @@ export async function rowsOfContainers(
       : await findErrors(db, record.id, containers)
   return new Map(
     found.map(({ entry, contained }) => {
-      // Whoever assigns a file by hand has seen what is wrong with it.
-      const isByHand = entry.correction !== null
-      const problem = isByHand ? undefined : whyNot(contained, errors.get(contained.container))
+      const unlessByHand = whyNot(contained, errors.get(contained.container))
       const names = contained.said ? namesOf(contained.said, classes, targets) : [nothingNamed]
       const { releasedOn } = contained.said ?? {}
       const source = contained.said ? sourceOf(contained.said, targets) : metadata
       const rows = names.map((named): Assignment => {
         const path = { row_number: 0, name_key: pathKey(entry.path), path: entry.path, source }
-        const result = problem === undefined ? named : { ...named, problem }
-        return { ...path, named: result, ...(releasedOn !== undefined && { releasedOn }) }
+        const released = releasedOn === undefined ? {} : { releasedOn }
+        return { ...path, named, ...released, unlessByHand }
       })
       return [entry.number, rows]
     }),

@@ -3,9 +3,10 @@ import { readPattern } from '#contract/file-names/read-pattern.ts'
 import type { ImportMode } from '#contract/imports.ts'
 import { ProblemError } from '../core/problem-error.ts'
 import { type Db, inTransaction, lockUntilCommit } from '../db/database.ts'
+import { foundOr404 } from '../http/found.ts'
 import { dayAfter } from '../import-tasks/import-tasks.store.ts'
 import { assertUndoable, notAsSeen, tooLate, undoable } from '../import-tasks/too-late.ts'
-import { type EntryRecord, retryLeft, updateEntry } from './entries.store.ts'
+import { type EntryRecord, findEntry, retryLeft, updateEntry } from './entries.store.ts'
 import { countEntries, countMissing } from './entry-counts.store.ts'
 import {
   changeFileImport,
@@ -93,7 +94,7 @@ export async function acceptFindings(
 export async function correctEntry(
   { db, clock }: Steering,
   record: FileImportRecord,
-  entry: EntryRecord,
+  number: number,
   change: FileImportCorrection,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
@@ -103,13 +104,15 @@ export async function correctEntry(
       throw record.phase === 'open'
         ? new ProblemError('conflict', notPlanned)
         : tooLate(record, 'files')
+    // Read only now, so that no other correction made meanwhile is lost.
+    const entry = foundOr404(await findEntry(tx, record.id, number), unknownEntry)
     const before = correctionOf(entry)
     const changedOptions = Object.entries({ ...before, ...change })
     const setOptions = changedOptions.filter(
       ([, value]) => value !== undefined && value !== null && value !== false,
     )
     const correction = setOptions.length > 0 ? JSON.stringify(Object.fromEntries(setOptions)) : null
-    await updateEntry(tx, record.id, entry.number, { correction })
+    await updateEntry(tx, record.id, number, { correction })
     await planOne(tx, record, { ...entry, correction })
   })
 }
@@ -190,6 +193,7 @@ function inWords(count: number): string {
   return count.toLocaleString('de-DE')
 }
 
+export const unknownEntry = 'Diese Datei gibt es in diesem Import nicht (mehr)!'
 const noContainer = 'Dieser Import ist kein Container nach VDI 2770.'
 const notPlanned = 'Bitte zuerst prüfen lassen, was aus den Dateien wird!'
 const notWhole = 'Das ZIP ist noch nicht ganz angekommen.'
