@@ -17,7 +17,7 @@ import {
   type KnownFile,
   type NamedFile,
 } from './same-files.store.ts'
-import { placeOf, type SeenFile, type SeenFiles } from './seen-files.ts'
+import { type Found, placeOf, type SeenFile, type SeenFiles } from './seen-files.ts'
 
 /** What importing a file does, given the current state of the portal. */
 export interface Verdict {
@@ -27,6 +27,20 @@ export interface Verdict {
   reason: string | null
 }
 
+/** What a file is judged by. */
+interface Case {
+  db: Db
+  entry: EntryRecord
+  assigned: Assigned
+  seen: SeenFiles | undefined
+  /** What the entries before say about this one. */
+  before: Found | undefined
+  /** The article number of its device. */
+  part: number | null
+  /** Whether a file of the same bytes is the same document, of the same type. */
+  isThis: (file: NamedFile) => boolean
+}
+
 /** Judges an assigned file; for the plan, as if the entries before it were carried out. */
 export async function judgeEntry(
   db: Db,
@@ -34,56 +48,93 @@ export async function judgeEntry(
   assigned: Assigned,
   seen?: SeenFiles,
 ): Promise<Verdict> {
-  const { content_hash: sha256 } = entry
-  const { target, filename, doctype } = assigned
-  const fits = (file: KnownFile) => doctype === null || file.doctype === doctype
   const isSame = await sameDocument(db, entry, assigned)
-  const isThis = (file: NamedFile) => fits(file) && isSame(file)
-  const shown = (await findShownBytes(db, target, sha256)).find(isThis)
-  if (shown) {
-    const reason = shown.isWithdrawn
-      ? `Das ist die zurückgezogene Fassung „${shown.label}“.`
-      : `Das ist die Fassung „${shown.label}“.`
-    return { state: 'equal', media: shown.media, reason }
+  const part = seen?.hasBytes(entry.content_hash) ? await findPartOf(db, assigned.target) : null
+  const judged: Case = {
+    ...{ db, entry, assigned, seen, part },
+    before: seen?.find(entry, assigned, part),
+    isThis: (file) => isOfType(file, assigned) && isSame(file),
   }
-  const part = seen?.hasBytes(sha256) ? await findPartOf(db, target) : null
-  const before = seen?.find(entry, assigned, part)
+  return (
+    (await isShownAlready(judged)) ??
+    (await isBroughtBefore(judged)) ??
+    (await followsEntry(judged)) ??
+    (await followsExisting(judged)) ??
+    (await sharesExisting(judged)) ??
+    sharesNew(judged) ?? { state: 'new', media: null, reason: null }
+  )
+}
+
+function isOfType(file: KnownFile, { doctype }: Assigned): boolean {
+  return doctype === null || file.doctype === doctype
+}
+
+/** Its target shows these bytes in the portal. */
+async function isShownAlready({ db, entry, assigned, isThis }: Case): Promise<Verdict | undefined> {
+  const shown = (await findShownBytes(db, assigned.target, entry.content_hash)).find(isThis)
+  if (!shown) return undefined
+  const reason = shown.isWithdrawn
+    ? `Das ist die zurückgezogene Fassung „${shown.label}“.`
+    : `Das ist die Fassung „${shown.label}“.`
+  return { state: 'equal', media: shown.media, reason }
+}
+
+/** Its target will show these bytes by an entry before. */
+async function isBroughtBefore({ db, assigned, part, before }: Case): Promise<Verdict | undefined> {
   if (before?.shown !== undefined) return verdict('equal', sameAs(before.shown))
   for (const { media, path } of before?.existing ?? []) {
-    if (await isShownBy(db, target, part, media)) return verdict('equal', sameAs(path))
+    if (await isShownBy(db, assigned.target, part, media)) return verdict('equal', sameAs(path))
   }
-  const [seenFile, ...otherSeen] = before?.named ?? []
-  if (otherSeen.length > 0)
-    return verdict('unmatched', severalNamed(filename, otherSeen.length + 1))
-  if (seenFile) return judgeAfter(db, entry, assigned, seenFile)
-  const [ownFile, ...more] = (await findOwnNamed(db, target, filename)).filter(fits)
-  if (more.length > 0) return verdict('unmatched', severalNamed(filename, more.length + 1))
-  if (ownFile) {
-    const { media } = ownFile
-    const seenOwn = seen?.findExisting(media)
-    const made = seenOwn?.versions.find((version) => version.isNew && version.sha256 === sha256)
-    if (made) return verdict('equal', sameAs(made.path))
-    if (seenOwn?.versions.at(-1)?.isNew) return judgeAfter(db, entry, assigned, seenOwn)
-    const reason = await whyNoVersion(db, entry, assigned, media, seenOwn)
-    if (reason !== undefined) return verdict('unmatched', reason)
-    const { current } = await findLabelsOf(db, media)
-    const after = current === null ? null : `Nach Fassung „${current}“.`
-    return { state: 'version', media, reason: after }
+  return undefined
+}
+
+/** Its target will have a file of its name by an entry before. */
+async function followsEntry({ db, entry, assigned, before }: Case): Promise<Verdict | undefined> {
+  const [file, ...others] = before?.named ?? []
+  if (others.length > 0) {
+    return verdict('unmatched', severalNamed(assigned.filename, others.length + 1))
   }
+  return file && judgeAfter(db, entry, assigned, file)
+}
+
+/** Its target has a file of its name in the portal. */
+async function followsExisting({ db, entry, assigned, seen }: Case): Promise<Verdict | undefined> {
+  const { target, filename } = assigned
+  const named = await findOwnNamed(db, target, filename)
+  const [file, ...others] = named.filter((known) => isOfType(known, assigned))
+  if (!file) return undefined
+  if (others.length > 0) return verdict('unmatched', severalNamed(filename, others.length + 1))
+  const { media } = file
+  const { content_hash: sha256 } = entry
+  const seenFile = seen?.findExisting(media)
+  const made = seenFile?.versions.find((version) => version.isNew && version.sha256 === sha256)
+  if (made) return verdict('equal', sameAs(made.path))
+  if (seenFile?.versions.at(-1)?.isNew) return judgeAfter(db, entry, assigned, seenFile)
+  const reason = await whyNoVersion(db, entry, assigned, media, seenFile)
+  if (reason !== undefined) return verdict('unmatched', reason)
+  const { current } = await findLabelsOf(db, media)
+  const after = current === null ? null : `Nach Fassung „${current}“.`
+  return { state: 'version', media, reason: after }
+}
+
+/** These bytes are the current version of a file that others show. */
+async function sharesExisting(judged: Case): Promise<Verdict | undefined> {
+  const { db, entry, assigned, seen, isThis } = judged
   const isCurrent = ({ media }: NamedFile) => !seen?.findExisting(media)?.versions.at(-1)?.isNew
-  const same = (await findSameBytes(db, sha256, filename)).find(
-    (file) => isThis(file) && isCurrent(file),
-  )
-  if (same) {
-    const linked = seen?.findExisting(same.media)
-    if (linked?.places.has(placeOf(target))) {
-      return verdict('equal', sameAs(linked.versions.at(-1)?.path ?? ''))
-    }
-    const reason = `Gleicher Inhalt wie die Datei „${same.filename}“.`
-    return { state: 'linked', media: same.media, reason }
+  const alike = await findSameBytes(db, entry.content_hash, assigned.filename)
+  const same = alike.find((file) => isThis(file) && isCurrent(file))
+  if (!same) return undefined
+  const linked = seen?.findExisting(same.media)
+  if (linked?.places.has(placeOf(assigned.target))) {
+    return verdict('equal', sameAs(linked.versions.at(-1)?.path ?? ''))
   }
-  if (before?.same !== undefined) return verdict('linked', sameAs(before.same))
-  return { state: 'new', media: null, reason: null }
+  const reason = `Gleicher Inhalt wie die Datei „${same.filename}“.`
+  return { state: 'linked', media: same.media, reason }
+}
+
+/** These bytes will be the current version of a file by an entry before. */
+function sharesNew({ before }: Case): Verdict | undefined {
+  return before?.same === undefined ? undefined : verdict('linked', sameAs(before.same))
 }
 
 /** Whether a device, or its article number, shows a file already. */
