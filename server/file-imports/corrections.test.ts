@@ -53,6 +53,13 @@ test('18.2: a correction shows at once what it means for the other files, as pla
       { title: 'y' },
       ['new', 'new', 'linked'],
     ],
+    // The linked file is called like the first one.
+    [
+      { 'A/x.pdf': '1', 'B/1/y.pdf': '1', 'B/2/x.pdf': '2' },
+      'B/1/y.pdf',
+      { isSkipped: true },
+      ['new', 'skipped', 'new'],
+    ],
   ]
   for (const [folder, path, change, states] of cases) {
     const { id } = await desk.begin()

@@ -129,15 +129,19 @@ export async function listByNumbers(db: Db, id: number, numbers: number[]): Prom
   return rows.toSorted((a, b) => (places.get(a.number) ?? 0) - (places.get(b.number) ?? 0))
 }
 
-/** Judged files of the import with the same target and name as one of these, or with the same content. */
+/**
+ * Judged files of the import that these may concern: with the content, or the existing file, of one of them; or with a
+ * name of one at a target of one, as a linked file has the name of another.
+ */
 export async function listAlike(
   tx: Db,
   id: number,
   entries: EntryRecord[],
 ): Promise<EntryRecord[]> {
-  const contents = new Set(entries.map(({ content_hash: sha256 }) => sha256))
-  const names = new Set(entries.map(nameAt))
-  const rows = await tx
+  const all = <Key extends keyof EntryRecord>(key: Key) => [
+    ...new Set(entries.map((entry) => entry[key])),
+  ]
+  return tx
     .selectFrom('file_import_entries')
     .selectAll()
     .where('import_id', '=', id)
@@ -145,19 +149,15 @@ export async function listAlike(
     .where('target_id', 'is not', null)
     .where(({ eb, or, and }) =>
       or([
-        eb('content_hash', 'in', [...contents]),
+        eb('content_hash', 'in', all('content_hash')),
+        eb('media_id', 'in', all('media_id')),
         and([
-          eb('target_id', 'in', [...new Set(entries.map(({ target_id: target }) => target))]),
-          eb('filename_folded', 'in', [...new Set(entries.map((entry) => entry.filename_folded))]),
+          eb('target_id', 'in', all('target_id')),
+          eb('filename_folded', 'in', all('filename_folded')),
         ]),
       ]),
     )
     .execute()
-  return rows.filter((row) => contents.has(row.content_hash) || names.has(nameAt(row)))
-}
-
-function nameAt({ target_kind: kind, target_id: target, filename_folded: name }: EntryRecord) {
-  return `${kind}:${target}:${name}`
 }
 
 /** Paths of the first files, for previewing patterns. */

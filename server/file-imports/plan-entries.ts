@@ -227,29 +227,45 @@ export async function planOne(tx: Db, record: FileImportRecord, entry: EntryReco
   await assignOne(tx, rules, entry, ownRow)
   const [assigned] = await listByNumbers(tx, id, [entry.number])
   if (!assigned) return
-  const seen = new SeenFiles()
-  let judged = 0
-  for (const other of await listConcerned(tx, entry, assigned)) {
-    if (other.number === entry.number || judged < maxJudged) await judgeOne(tx, other, seen)
-    else noteAsPlanned(other, seen)
-    judged += 1
+  let concerned = await listConcerned(tx, entry, [assigned])
+  let known = 0
+  // Only the verdicts tell which existing files they concern, and so which further entries.
+  while (concerned.length > known) {
+    known = concerned.length
+    await judgeAgain(tx, entry.number, concerned)
+    if (known > maxJudged) return
+    concerned = await listConcerned(tx, entry, await listByNumbers(tx, id, numbersOf(concerned)))
   }
 }
 
-/** The corrected file and all that share a name or content with it, as it was and as it is, or with each other. */
+/** Judges these files in their order; of too many only the corrected one. */
+async function judgeAgain(tx: Db, corrected: number, concerned: EntryRecord[]): Promise<void> {
+  const seen = new SeenFiles()
+  for (const entry of concerned) {
+    if (entry.number === corrected || concerned.length <= maxJudged) await judgeOne(tx, entry, seen)
+    else noteAsPlanned(entry, seen)
+  }
+}
+
+/** Files that share a name or content with these or the corrected one as it was, or with each other. */
 async function listConcerned(
   tx: Db,
   before: EntryRecord,
-  after: EntryRecord,
+  entries: EntryRecord[],
 ): Promise<EntryRecord[]> {
-  const found = new Map([[after.number, after]])
-  let next = [before, after]
-  while (next.length > 0 && found.size <= maxJudged) {
-    const alike = await listAlike(tx, after.import_id, next)
-    next = alike.filter(({ number }) => !found.has(number))
-    for (const other of next) found.set(other.number, other)
+  const found = new Map(entries.map((entry) => [entry.number, entry]))
+  let known = 0
+  while (found.size > known && found.size <= maxJudged) {
+    known = found.size
+    for (const other of await listAlike(tx, before.import_id, [before, ...found.values()])) {
+      if (!found.has(other.number)) found.set(other.number, other)
+    }
   }
   return [...found.values()].toSorted(inOrder)
+}
+
+function numbersOf(entries: EntryRecord[]): number[] {
+  return entries.map(({ number }) => number)
 }
 
 function noteAsPlanned(entry: EntryRecord, seen: SeenFiles): void {
