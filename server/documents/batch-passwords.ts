@@ -69,7 +69,7 @@ async function endOne(
     ...(await findDeviceSubject(tx, id)),
     message: `Neues Passwort für Gerät „${device.serialNumber}“ (Sammelauftrag ${batch})`,
   })
-  return { ...ended, former_hash: passwordHash }
+  return { ...ended, former_hash: passwordHash, company_id: row.company_id }
 }
 
 const goneMeanwhile = 'Das Gerät wurde währenddessen gelöscht. Bitte den Brief vernichten!'

@@ -10,13 +10,13 @@ import type { Services, WorkerServices } from '../services.ts'
 import { activatePasswords } from './batch-passwords.ts'
 import {
   type BatchRow,
-  hasUser,
   insertBatchFile,
   listBatchFiles,
   listBatchRows,
   listExpiredBatches,
   listPending,
   lockBatch,
+  mayBeLoaded,
   nothingPending,
   removeBatch,
   writeRows,
@@ -57,8 +57,8 @@ export function openDocumentBatches(
       const isMade = (await listBatchFiles(db, job.id)).length > 0
       if (!isMade) await makeFiles(services, logger, job, signal)
       // Otherwise the new passwords would be valid, and nobody could load their letters.
-      if (job.has_new_passwords === 1 && !(await hasUser(db, job.id)))
-        throw new NotMade(noUser, true)
+      if (job.has_new_passwords === 1 && !(await mayBeLoaded(db, job.id)))
+        throw new NotMade(notLoadable, true)
       await activatePasswords(services, job, signal)
       return async (tx) => {
         const now = clock()
@@ -112,7 +112,8 @@ export async function dropBatch(
   for (const sha256 of released) await releaseBlob(services, logger, sha256)
 }
 
-const noUser = 'Wer bestellt hat, ist kein Bearbeiter mehr. Bitte neu bestellen!'
+const notLoadable =
+  'Wer bestellt hat, ist gesperrt oder kein Administrator mehr. Bitte neu bestellen!'
 
 const kindsInWords: Record<BatchKind, string> = { zugangsdaten: 'Briefe', label: 'Etiketten' }
 

@@ -81,14 +81,17 @@ export async function insertBatch(tx: Db, now: Date, draft: BatchDraft): Promise
   return id
 }
 
-/** Whether the user who placed an order still exists: nobody else can load its documents. */
-export async function hasUser(db: Db, id: number): Promise<boolean> {
+/** Whether the user who placed an order is still an administrator who can sign in: nobody else can load its documents. */
+export async function mayBeLoaded(db: Db, id: number): Promise<boolean> {
   const row = await db
     .selectFrom('document_batches')
-    .select('user_id')
-    .where('id', '=', id)
+    .innerJoin('users', 'users.id', 'document_batches.user_id')
+    .select('users.id')
+    .where('document_batches.id', '=', id)
+    .where('users.is_admin', '=', 1)
+    .where('users.is_blocked', '=', 0)
     .executeTakeFirst()
-  return typeof row?.user_id === 'number'
+  return row !== undefined
 }
 
 /** Number of a user's orders, finished or not. */
@@ -146,7 +149,8 @@ async function listProblems(db: Db, id: number): Promise<DocumentBatch['problems
   const rows = await db
     .selectFrom('document_batch_devices as row')
     .leftJoin('devices', 'devices.id', 'row.device_id')
-    .select(['row.serial_number as sn', 'row.error', 'devices.password_hash as hash'])
+    .select(['row.serial_number as sn', 'row.error', 'row.former_hash as sentHash'])
+    .select('devices.password_hash as hash')
     .where('row.batch_id', '=', id)
     .where(({ and, or, eb }) =>
       or([
@@ -157,19 +161,23 @@ async function listProblems(db: Db, id: number): Promise<DocumentBatch['problems
           or([
             eb('devices.password_hash', 'is', null),
             eb('devices.password_hash', '<>', eb.ref('row.former_hash')),
+            eb('devices.company_id', '<>', eb.ref('row.company_id')),
+            and([eb('row.company_id', 'is not', null), eb('devices.company_id', 'is', null)]),
           ]),
         ]),
       ]),
     )
     .orderBy('row.position')
     .execute()
-  return rows.map(({ sn, error, hash }) => ({
-    sn,
-    error: error ?? (hash === null ? deletedSince : isAnotherSince),
-  }))
+  return rows.map(({ sn, error, hash, sentHash }) => {
+    if (error !== null) return { sn, error }
+    if (hash === null) return { sn, error: deletedSince }
+    return { sn, error: hash === sentHash ? movedSince : isAnotherSince }
+  })
 }
 
 const deletedSince = 'Das Gerät wurde inzwischen gelöscht. Bitte den Brief vernichten!'
+const movedSince = 'Das Gerät gehört inzwischen einer anderen Firma. Bitte den Brief vernichten!'
 const isAnotherSince = 'Das Passwort ist inzwischen ein anderes. Bitte den Brief vernichten!'
 
 export async function listBatchRows(db: Db, id: number): Promise<BatchRow[]> {

@@ -44,8 +44,8 @@ export interface DocumentBatchDevicesTable {
   /** Hash of the new password until it is active; then null. */
   password_hash: string | null
   /**
-   * The company that the letter with the new password is addressed to, until the password is active; null for
-   * a device without company.
+   * The company that a letter with a password is addressed to; null for a device without company, and for letters
+   * that were made before this was kept.
    */
   company_id: number | null
 }

@@ -67,22 +67,30 @@ test('a document that is not sent, as its download cannot be noted, does not sta
   await until(async () => (await openFiles(world)).length === 0)
 })
 
-test('an order of somebody who was deleted meanwhile changes no password, as nobody could load its letters', async (t) => {
-  const { world, as, devices } = await workshop(t, 2)
-  await given.staff(world)
-  const users = await given.response(200, world.ask('GET', '/api/users', { as }))
-  const { id } = users.body.find(({ username }: { username: string }) => username === 'bernd')
-  const admin = { isAdmin: true }
-  await given.response(200, world.ask('PUT', `/api/users/${id}`, { as, body: admin }))
-  const bernd = await given.signInStaff(world, 'bernd', 'Drehbank-und-Spindel-7')
-  await holdBatches(world)
-  const wanted = { devices, docs: ['zugangsdaten'], newPasswords: true }
-  await order(world, bernd, wanted, 202)
-  await given.response(200, world.ask('DELETE', `/api/users/${id}`, { as }))
-  await world.services.documentBatches.runDue()
-  const body = { sn: 'KP-1', pass: 'geraete-passwort' }
-  await given.response(200, world.ask('POST', '/api/devices/customer-login', { body }))
-})
+for (const [fate, change] of [
+  ['deleted', undefined],
+  ['blocked', { blocked: true }],
+  ['made an ordinary user', { isAdmin: false }],
+] as const) {
+  test(`an order of somebody who was ${fate} meanwhile changes no password, as nobody could load its letters`, async (t) => {
+    const { world, as, devices } = await workshop(t, 2)
+    await given.staff(world)
+    const users = await given.response(200, world.ask('GET', '/api/users', { as }))
+    const { id } = users.body.find(({ username }: { username: string }) => username === 'bernd')
+    const admin = { isAdmin: true }
+    await given.response(200, world.ask('PUT', `/api/users/${id}`, { as, body: admin }))
+    const bernd = await given.signInStaff(world, 'bernd', 'Drehbank-und-Spindel-7')
+    await holdBatches(world)
+    const wanted = { devices, docs: ['zugangsdaten'], newPasswords: true }
+    await order(world, bernd, wanted, 202)
+    const method = change ? 'PUT' : 'DELETE'
+    const url = `/api/users/${id}`
+    await given.response(200, world.ask(method, url, { as, ...(change && { body: change }) }))
+    await world.services.documentBatches.runDue()
+    const body = { sn: 'KP-1', pass: 'geraete-passwort' }
+    await given.response(200, world.ask('POST', '/api/devices/customer-login', { body }))
+  })
+}
 
 test('an order whose label format was deleted meanwhile is given up at once: another try makes all letters again in vain', async (t) => {
   const { world, as, devices } = await workshop(t, 1)
@@ -206,24 +214,30 @@ test('17.4: a password changed in the meantime is kept, and the letter is report
   assert.match(batch.problems[0].error, /von jemand anderem geändert und bleibt so/)
 })
 
-test('17.4: finished letters are reported as void if their password is no longer valid or their device was deleted', async (t) => {
+test('17.4: finished letters are reported as void if their password is no longer valid, or their device was deleted or moved to another company', async (t) => {
   const { world, as, devices } = await workshop(t, 4)
   const wanted = { devices, docs: ['zugangsdaten'], newPasswords: true }
   const { id } = await order(world, as, wanted, 202)
   await world.services.documentBatches.runDue()
   assert.deepEqual((await show(world, as, id)).problems, [])
-  const [first = 0, second = 0, third = 0] = devices
+  const [first = 0, second = 0, third = 0, fourth = 0] = devices
   // A colleague orders letters as well, sets one password manually, and deletes another device.
   const newer = await order(world, as, { ...wanted, devices: [first] }, 202)
   await world.services.documentBatches.runDue()
   const body = { data: { pass: 'Kegelradgetriebe 12' } }
   await given.response(200, world.ask('PUT', `/api/devices/${second}`, { as, body }))
   await given.response(200, world.ask('DELETE', `/api/devices/${third}`, { as }))
+  const move = { data: { companie: await given.company(world, 'Neue Werke', 20_009) } }
+  await given.response(200, world.ask('PUT', `/api/devices/${fourth}`, { as, body: move }))
   const isAnother = 'Das Passwort ist inzwischen ein anderes. Bitte den Brief vernichten!'
   assert.deepEqual((await show(world, as, id)).problems, [
     { sn: 'KP-1', error: isAnother },
     { sn: 'KP-2', error: isAnother },
     { sn: 'KP-3', error: 'Das Gerät wurde inzwischen gelöscht. Bitte den Brief vernichten!' },
+    {
+      sn: 'KP-4',
+      error: 'Das Gerät gehört inzwischen einer anderen Firma. Bitte den Brief vernichten!',
+    },
   ])
   assert.deepEqual((await show(world, as, newer.id)).problems, [])
 })

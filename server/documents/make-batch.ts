@@ -77,7 +77,10 @@ async function* lettersOneByOne(
       )
       if (typeof letter === 'string') row.error = letter
       else {
-        if (lentPassword) row.former_hash = device.passwordHash
+        if (lentPassword) {
+          row.former_hash = device.passwordHash
+          row.company_id = device.companyId
+        }
         yield { bytes: letter, title: device.serialNumber, language: locale }
       }
     }
