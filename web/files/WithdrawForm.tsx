@@ -40,8 +40,8 @@ export function WithdrawForm({ version, onClose }: Closable & { version: FileVer
         <ErrorBanners errors={errors} />
         <ChangedMeanwhile conflict={conflict} />
         <p className="version-hint">
-          Kunden sehen sie dann nicht mehr, auch nicht an Geräten, die mit ihr ausgeliefert wurden.
-          Bearbeiter sehen sie weiterhin und können das Zurückziehen aufheben.
+          {stage === 'prepared' ? ofPrepared : ofShown} Bearbeiter sehen sie weiterhin und können
+          das Zurückziehen aufheben.
         </p>
         <Textarea label="Grund" required rows={3} data-autofocus {...field('withdrawnReason')} />
         {stage !== 'prepared' && releasedOn !== null && (
@@ -57,6 +57,10 @@ export function WithdrawForm({ version, onClose }: Closable & { version: FileVer
     </DialogFrame>
   )
 }
+
+const ofPrepared = 'Kunden sehen sie noch nicht; sie wird dann auch später nicht freigegeben.'
+const ofShown =
+  'Kunden sehen sie dann nicht mehr, auch nicht an Geräten, die mit ihr ausgeliefert wurden.'
 
 function reasonOf({ withdrawnReason }: FileVersion) {
   return { withdrawnReason: withdrawnReason ?? '' }
