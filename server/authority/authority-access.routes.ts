@@ -12,6 +12,7 @@ import { sendUpload } from '../files/send-upload.ts'
 import { sendZip } from '../files/send-zip.ts'
 import { foundOr404 } from '../http/found.ts'
 import { isApi } from '../http/problems.ts'
+import { chosenLanguage } from '../http/visitor-language.ts'
 import type { Services } from '../services.ts'
 import { readSettings } from '../settings/settings.store.ts'
 import { authorityEntry, authorityEntryPolicy } from './authority-entry.ts'
@@ -130,7 +131,9 @@ async function answerEntry(
 ) {
   if (isRefused && isApi(request)) throw new ProblemError('not-found', leadsNowhere)
   const settings = await readSettings(db, config)
-  const entry = authorityEntry({ language: languageOf(request), settings, config, isRefused })
+  const language = languageOf(request)
+  const chosen = chosenLanguage(request)
+  const entry = authorityEntry({ language, chosen, settings, config, isRefused })
   return withPrivacyHeaders(reply)
     .code(isRefused ? 404 : 200)
     .headers({

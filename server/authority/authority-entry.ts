@@ -23,6 +23,8 @@ export function authorityEntryPolicy(settings: Settings): string {
 
 interface Entry {
   language: PageLanguage
+  /** The language that the visitor has chosen on this page. */
+  chosen: PageLanguage | undefined
   settings: Settings
   config: Config
   /** Whether an invalid secret was sent or a session has expired. */
@@ -30,12 +32,14 @@ interface Entry {
 }
 
 /** The landing page of a link: submits its secret automatically, or takes it from a form without scripts. */
-export function authorityEntry({ language, settings, config, isRefused = false }: Entry): string {
+export function authorityEntry(entry: Entry): string {
+  const { language, chosen, settings, config, isRefused = false } = entry
   const { base, authorityPage: words } = pageWords[language]
+  const query = chosen === undefined ? '' : `?lang=${chosen}`
   const main = html`<div class="plate">
 <h1>${words.enterTitle}</h1>
 ${isRefused && html`<p role="alert">${words.invalid}</p>`}
-<form method="post" action="${authorityPath}?lang=${language}" aria-label="${words.enterTitle}">
+<form method="post" action="${authorityPath}${query}" aria-label="${words.enterTitle}">
 <p id="how">${words.enterHow}</p>
 <label>${words.code}<input name="code" required maxlength="2000" autocomplete="off" autocapitalize="off" spellcheck="false" aria-describedby="how"></label>
 <button class="main">${words.enter}</button>

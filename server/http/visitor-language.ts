@@ -14,9 +14,15 @@ export function visitorLanguage({ cookies, headers }: FastifyRequest): PageLangu
 
 /** The same for pages that anyone may end up on: the link may name the language, and staff read German. */
 export function readersLanguage(request: FastifyRequest, config: Config): PageLanguage {
-  const { lang } = request.query as { lang?: unknown }
-  if (isPageLanguage(lang)) return lang
+  const chosen = chosenLanguage(request)
+  if (chosen) return chosen
   // Requests that fail before cookies are parsed have none.
   const isOfStaff = request.cookies && sessionCookie(request, config, 'staff')
   return isOfStaff ? 'de' : visitorLanguage(request)
+}
+
+/** The language that the address of a page names, as the links of its other languages do. */
+export function chosenLanguage({ query }: FastifyRequest): PageLanguage | undefined {
+  const { lang } = query as { lang?: unknown }
+  return isPageLanguage(lang) ? lang : undefined
 }

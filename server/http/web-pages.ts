@@ -10,10 +10,10 @@ import { isHttps, sessionCookie } from '../auth/cookies.ts'
 import { type Config, ConfigError } from '../core/config.ts'
 import { escapeHtml } from '../core/escape-html.ts'
 import { isLocalUrl } from '../core/network.ts'
-import { isPageLanguage, type PageLanguage } from '../core/page-words.ts'
+import type { PageLanguage } from '../core/page-words.ts'
 import { drawPages, type LanguagePages, type Page, type Pages } from './draw-pages.ts'
 import { pagePolicy, staffPermissions } from './security-headers.ts'
-import { visitorLanguage } from './visitor-language.ts'
+import { chosenLanguage, visitorLanguage } from './visitor-language.ts'
 
 /** What can change while the server runs: the maker's settings, and whether anyone has been set up. */
 export interface PageFacts {
@@ -60,7 +60,7 @@ export async function servePages(
     app.get(route, async (request, reply) => {
       if (route === '/') return reply.redirect(await startOf(request))
       const isOfCustomers = customerPages.includes(route)
-      const chosen = isOfCustomers ? chosenIn(request) : undefined
+      const chosen = isOfCustomers ? chosenLanguage(request) : undefined
       if (chosen) return keepLanguage(request, reply, config, chosen)
       const visitor = visitorLanguage(request)
       const current = await currentPages(request)
@@ -80,7 +80,7 @@ export async function servePages(
   /** Where the root leads: to the login, in the language requested here. */
   async function startOf(request: FastifyRequest) {
     if (await isEmpty()) return '/setup'
-    const chosen = chosenIn(request)
+    const chosen = chosenLanguage(request)
     return chosen ? `/customer-login?lang=${chosen}` : '/customer-login'
   }
 
@@ -114,12 +114,6 @@ export async function servePages(
       SN_ENCODED: escapeHtml(encodeURIComponent(sn.trim())),
     })
   }
-}
-
-/** The language requested by the URL. */
-function chosenIn({ query }: FastifyRequest): PageLanguage | undefined {
-  const { lang } = query as { lang?: unknown }
-  return isPageLanguage(lang) ? lang : undefined
 }
 
 /** Stores it and redirects to the same URL without it; browsers keep the fragment. */

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { isPageLanguage } from '../core/page-words.ts'
 import { wantedLanguages } from '../core/wanted-languages.ts'
 import type { ShownFile } from '../files/shown-versions.store.ts'
+import { chosenLanguage } from '../http/visitor-language.ts'
 import { listPreviewHeights } from '../previews/previews.store.ts'
 import type { Services } from '../services.ts'
 import { readSettings } from '../settings/settings.store.ts'
@@ -24,8 +24,7 @@ interface Sending {
 export async function sendPublicPage(sending: Sending): Promise<FastifyReply> {
   const { request, reply, services, scanned, publicId, files, typedSn } = sending
   const sn = typedSn ?? scanned.sn
-  const { lang } = request.query as { lang?: unknown }
-  const chosen = isPageLanguage(lang) ? lang : undefined
+  const chosen = chosenLanguage(request)
   if (files.length === 0) {
     const login = `/customer-login${loginQuery(sn, chosen)}`
     return reply.header('cache-control', 'no-store').redirect(login, 302)
@@ -34,7 +33,7 @@ export async function sendPublicPage(sending: Sending): Promise<FastifyReply> {
   const settings = await readSettings(db, config)
   const sources = files.map(({ current }) => current.sha256)
   const heights = await listPreviewHeights(db, sources, filePicture.width)
-  const languages = wantedLanguages(lang, request.headers['accept-language'])
+  const languages = wantedLanguages(chosen, request.headers['accept-language'])
   return reply
     .headers({
       'content-type': 'text/html; charset=utf-8',
