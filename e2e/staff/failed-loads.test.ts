@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { pages } from '#contract/pages.ts'
 import { answerLoads } from '../support/answer-loads.ts'
 import { chooseInRow } from '../support/choose-in-row.ts'
@@ -258,6 +258,7 @@ for (const [name, group] of Object.entries({ page: screens, 'page of a record': 
         // Ends all requests of the previous step.
         await page.goto('/health')
         const loaded = loadsOf(page)
+        const underWay = loadsUnderWay(page)
         const reports = reportsOf(page)
         const recover = await answerLoads(page, Object.keys(loads), problem(500))
         await page.goto(path, { waitUntil: 'networkidle' })
@@ -266,6 +267,8 @@ for (const [name, group] of Object.entries({ page: screens, 'page of a record': 
         const logged = actions.map((action) => `500 ${action}: ${sentence}`).toSorted()
         expect((await reports(logged.length)).toSorted()).toEqual(logged)
 
+        // Parts of a page that are shown later have failed requests repeated; the focus repeats none that is under way.
+        await expect.poll(() => underWay.size).toBe(0)
         // A failed request is not repeated automatically, and reported once, however often the window gets the focus.
         const before = loaded.length
         await page.clock.runFor(40_000)
@@ -471,6 +474,15 @@ function loadsOf(page: Page) {
     if (request.method() === 'GET' && pathname.startsWith('/api/')) paths.push(pathname)
   })
   return paths
+}
+
+/** The requests of a page that have no answer yet. */
+function loadsUnderWay(page: Page) {
+  const requests = new Set<Request>()
+  page.on('request', (request) => requests.add(request))
+  page.on('requestfinished', (request) => requests.delete(request))
+  page.on('requestfailed', (request) => requests.delete(request))
+  return requests
 }
 
 function missing(loads: string[], requested: string[]) {
