@@ -244,6 +244,8 @@ test('issue 17, 5: a company notified of a withdrawal no longer counts as notifi
   const first = await office.company('Erste', { email: 'a@example.com' })
   await office.company('Zweite', { email: 'b@example.com' })
   async function withdraw(withdrawnReason: string | null) {
+    // A mail that still waits would be withdrawn as well.
+    await world.services.outbox.runDue()
     world.wait(1_000)
     await office.change(`/api/versions/${office.current}`, { withdrawnReason })
     world.wait(1_000)
