@@ -3,15 +3,10 @@ import { formatCount, formatDay } from '../base/formats.ts'
 import { portal } from '../base/portal-settings.ts'
 import { Banner } from '../ui/Banner.tsx'
 
-/** How many records must be kept until a day still to come, and the last such day (YYYY-MM-DD). */
+/** Records that must be kept until a day still to come, and the last such day (YYYY-MM-DD). */
 export interface Kept {
-  count: number
-  until: string
-}
-
-/** The same of a selection, with the ids of these records. */
-export interface KeptAmong extends Kept {
   ids: ReadonlySet<number>
+  until: string
 }
 
 interface Props {
@@ -32,27 +27,26 @@ export function KeptBanner({ kept, of }: Props) {
 }
 
 export function describeKept(kept: Kept, of: number): string {
-  const share = `${formatCount(kept.count)} von ${formatCount(of)} ${kept.count === 1 ? 'ist' : 'sind'}`
-  return `${share} aufzubewahren, längstens bis ${formatDay(kept.until)}. Was aufzubewahren ist, lässt sich nur einzeln löschen.`
+  const { ids, until } = kept
+  const share = `${formatCount(ids.size)} von ${formatCount(of)} ${ids.size === 1 ? 'ist' : 'sind'}`
+  return `${share} aufzubewahren, längstens bis ${formatDay(until)}. Was aufzubewahren ist, lässt sich nur einzeln löschen.`
 }
 
 /**
  * Which of these records must be kept, by the retention days (YYYY-MM-DD) of their ids: those whose day has not passed
  * in the portal's time zone.
  */
-export function keptAmong(
-  days: ReadonlyMap<number, string | null | undefined>,
-): KeptAmong | undefined {
+export function keptAmong(days: ReadonlyMap<number, string | null | undefined>): Kept | undefined {
   const today = dayIn(portal.timeZone, new Date())
   const ahead = [...days].flatMap(([id, day]) => (day && day >= today ? { id, day } : []))
   const until = ahead
     .map(({ day }) => day)
     .sort()
     .at(-1)
-  return until ? { count: ahead.length, until, ids: new Set(ahead.map(({ id }) => id)) } : undefined
+  return until ? { ids: new Set(ahead.map(({ id }) => id)), until } : undefined
 }
 
 /** The others of a selection, which a bulk deletion deletes. */
-export function withoutKept(ids: readonly number[], kept: KeptAmong | undefined): number[] {
+export function withoutKept(ids: readonly number[], kept: Kept | undefined): number[] {
   return ids.filter((id) => !kept?.ids.has(id))
 }

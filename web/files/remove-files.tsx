@@ -5,7 +5,7 @@ import { formatCount } from '../base/formats.ts'
 import { call } from '../client/api.ts'
 import { reportFailure } from '../client/failures.ts'
 import { refresh } from '../client/queries.ts'
-import { type KeptAmong, KeptBanner, withoutKept } from '../dialog/KeptBanner.tsx'
+import { type Kept, KeptBanner, withoutKept } from '../dialog/KeptBanner.tsx'
 import { watchPlace } from '../dialog/watch-place.ts'
 import { askForName } from '../form/ask-for-name.ts'
 import { askToDeleteMany } from '../table/bulk-delete.ts'
@@ -81,7 +81,7 @@ export async function removeFiles(ids: readonly number[], onRemoved: OnRemoved):
   }
 }
 
-async function bodyOf(ids: readonly number[], kept: KeptAmong | undefined): Promise<ReactNode> {
+async function bodyOf(ids: readonly number[], kept: Kept | undefined): Promise<ReactNode> {
   const count = ids.length
   const deletedIds = withoutKept(ids, kept)
   if (deletedIds.length === 0) return undefined

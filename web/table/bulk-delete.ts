@@ -8,7 +8,7 @@ import { isFatal } from '../client/is-fatal.ts'
 import { refresh } from '../client/queries.ts'
 import { RequestError } from '../client/request-error.ts'
 import { openDialog } from '../dialog/dialogs.ts'
-import { describeKept, type KeptAmong, withoutKept } from '../dialog/KeptBanner.tsx'
+import { describeKept, type Kept, withoutKept } from '../dialog/KeptBanner.tsx'
 import { MessageBox, type Work } from '../dialog/MessageBox.tsx'
 import { isRefusal, offerUsers, type Refusal } from '../dialog/refusals.ts'
 import { undoDeletion } from '../dialog/undo-deletion.ts'
@@ -22,7 +22,7 @@ interface BulkDeletion {
   action: string
   ids: readonly number[]
   /** Which of them must be kept, and are left out; undefined if none. */
-  kept?: KeptAmong | undefined
+  kept?: Kept | undefined
   removeOne: (id: number) => Promise<unknown>
   /** The message after success. */
   done: (count: number) => string
