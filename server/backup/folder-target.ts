@@ -7,6 +7,7 @@ import { makeFolder } from '../core/make-folder.ts'
 import { existingPart } from '../core/real-place.ts'
 import { isOfSystem } from '../core/system-files.ts'
 import { lockFile } from '../db/portal-lock.ts'
+import { isOutOfSpace } from '../db/violations.ts'
 import { ignoreMissing } from '../files/staging.ts'
 import {
   type BackupTarget,
@@ -136,8 +137,7 @@ export function openFolderTarget(folder: string, setting = 'BACKUP_URL'): Backup
 /** Explains why the backup folder cannot be written. */
 export function explainFolder(error: unknown, folder: string, setting = 'BACKUP_URL'): unknown {
   const { code = '', path = '' } = error as NodeJS.ErrnoException
-  if (/^(ENOSPC|EDQUOT|SQLITE_FULL|SQLITE_IOERR_SHMSIZE)$/.test(code))
-    return noRoom(folder, undefined, setting)
+  if (isOutOfSpace(error)) return noRoom(folder, undefined, setting)
   if (/^(ENOTDIR|EEXIST)$/.test(code)) {
     return new ConfigError(`${setting}: ${path || folder} ist kein Ordner.`)
   }

@@ -61,10 +61,16 @@ export async function restoreBackup(
   const stored = chosenOf(await listBackups(from), from, options.name)
   const manifest = assertKnown(stored)
   const seal = await openSeal(from, manifest, options)
-  await finishEarlier(to)
+  const isSqlite = to.databaseUrl.startsWith('sqlite:')
+  // Completes an earlier restore that was killed while being moved into place; another one may follow with --force.
+  // With PostgreSQL, only its database knows whether the files count.
+  if (isSqlite) await finishRestoreBeside(to.dataDir)
   const blobs = to.bucket && (await openBlobs(to, pino({ level: 'silent' })))
-  await assertNobodyElses(to)
-  if (!options.isForced) await assertEmpty(to, manifest, blobs)
+  const assertReplaceable = async () => {
+    await assertNobodyElses(to)
+    if (!options.isForced) await assertEmpty(to, manifest, blobs)
+  }
+  await assertReplaceable()
   teller.say(`${isOfLines(manifest) ? 'Export' : 'Sicherung'} ${manifest.name} prüfen …`)
   const verdict = await verifyBackups(from, [stored], teller)
   if (verdict.faults.length > 0) throw new DamagedBackup(manifest.name, verdict)
@@ -75,9 +81,8 @@ export async function restoreBackup(
   const unlock = lockPortal(to.dataDir)
   try {
     // Verifying may have taken hours, in which somebody else may have restored or started a portal there.
-    if (to.databaseUrl.startsWith('sqlite:')) await finishRestore(to.dataDir)
-    await assertNobodyElses(to)
-    if (!options.isForced) await assertEmpty(to, manifest, blobs)
+    if (isSqlite) await finishRestore(to.dataDir)
+    await assertReplaceable()
     teller.say('Wiederherstellen …')
     const building = await beginBuilding(to.dataDir)
     try {
@@ -91,12 +96,6 @@ export async function restoreBackup(
   } finally {
     unlock()
   }
-}
-
-/** Completes an earlier restore that was killed while being moved into place; another one may follow with --force. */
-async function finishEarlier({ dataDir, databaseUrl }: Config): Promise<void> {
-  // With PostgreSQL, only its database knows whether the files count.
-  if (databaseUrl.startsWith('sqlite:')) await finishRestoreBeside(dataDir)
 }
 
 /** Restores the database, the keys and the operator's files. */
