@@ -14,6 +14,8 @@ const lockPath = 'backup.lock'
 
 const Holder = z.object({ id: z.string(), host: z.string(), pid: z.number(), until: z.number() })
 type Holder = z.output<typeof Holder>
+/** Whose lock is void. */
+const nobody: Holder = { id: '', host: '', pid: 0, until: 0 }
 
 /** Locks a bucket, an object of which names the holder; returns the function that releases it. */
 export async function lockBucket(
@@ -22,14 +24,12 @@ export async function lockBucket(
 ): Promise<() => Promise<void>> {
   const id = randomUUID()
   const other = await readHolder(bucket)
-  if (other !== undefined) {
-    if (other !== 'unreadable' && isValid(other)) throw busy(place, other)
-    await bucket.remove(lockPath)
-  }
+  if (other && isValid(other)) throw busy(place, other)
+  if (other) await bucket.remove(lockPath)
   await createLock(bucket, id)
   // Where the storage knows no conditions, the last writer wins.
   const winner = await readHolder(bucket)
-  if (winner === undefined || winner === 'unreadable' || winner.id !== id) throw busy(place, winner)
+  if (winner?.id !== id) throw busy(place, winner)
   const timer = setInterval(() => {
     // A failed extension is followed by others, before the lock expires.
     bucket
@@ -42,14 +42,14 @@ export async function lockBucket(
   }
 }
 
-/** The holder of the lock; undefined if there is no lock, "unreadable" if it was only partly written. */
-async function readHolder(bucket: BackupBucket): Promise<Holder | 'unreadable' | undefined> {
+/** The holder of the lock, nobody if it was only partly written; undefined if there is no lock. */
+async function readHolder(bucket: BackupBucket): Promise<Holder | undefined> {
   try {
     const { Body } = await bucket.client.send(new GetObjectCommand(bucket.placeOf(lockPath)))
     return Holder.parse(JSON.parse((await Body?.transformToString()) ?? ''))
   } catch (error) {
     if (isOfS3(error) && !isMissing(error)) throw bucket.explained(error)
-    return isOfS3(error) ? undefined : 'unreadable'
+    return isOfS3(error) ? undefined : nobody
   }
 }
 
@@ -90,8 +90,7 @@ function isValid({ host, pid, until }: Holder): boolean {
   }
 }
 
-function busy(place: string, other: Holder | 'unreadable' | undefined): ConfigError {
-  const isKnown = other !== undefined && other !== 'unreadable'
-  const who = isKnown ? ` (Prozess ${other.pid} auf ${other.host})` : ''
+function busy(place: string, other: Holder | undefined): ConfigError {
+  const who = other?.id ? ` (Prozess ${other.pid} auf ${other.host})` : ''
   return new ConfigError(`BACKUP_URL: In ${place} läuft gerade schon eine Sicherung${who}.`)
 }
