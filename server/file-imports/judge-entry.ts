@@ -3,7 +3,7 @@ import type { Db } from '../db/database.ts'
 import { fold } from '../db/fold.ts'
 import { findLinks } from '../imports/known-records.store.ts'
 import type { EntryRecord } from './entries.store.ts'
-import type { Assigned, Target } from './named.ts'
+import { type Assigned, isOfType, type Target } from './named.ts'
 import {
   findLabelsOf,
   findMadeOfOthers,
@@ -14,7 +14,6 @@ import {
   findSameBytes,
   findShownBytes,
   findTargetsOf,
-  type KnownFile,
   type NamedFile,
 } from './same-files.store.ts'
 import { type Found, placeOf, type SeenFile, type SeenFiles } from './seen-files.ts'
@@ -63,10 +62,6 @@ export async function judgeEntry(
     (await sharesExisting(judged)) ??
     sharesNew(judged) ?? { state: 'new', media: null, reason: null }
   )
-}
-
-function isOfType(file: KnownFile, { doctype }: Assigned): boolean {
-  return doctype === null || file.doctype === doctype
 }
 
 /** Its target shows these bytes in the portal. */

@@ -75,6 +75,11 @@ export type Journal =
   | { act: 'linked'; media: number; target: 'devices' | 'parts'; id: number }
   | { act: 'nothing' }
 
+/** Whether a file may be the same as an assigned one; what has no type fits any. */
+export function isOfType(file: { doctype: number | null }, { doctype }: Assigned): boolean {
+  return doctype === null || file.doctype === doctype
+}
+
 /** By which the correction of a row finds it again, wherever the row stands by then. */
 export function rowKey({ named: { problem: _, ...named } }: Pick<Assignment, 'named'>): string {
   return JSON.stringify(named)

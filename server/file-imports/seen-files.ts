@@ -1,7 +1,7 @@
 import type { PlannedState } from '#contract/file-imports.ts'
 import { fold } from '../db/fold.ts'
 import type { EntryRecord } from './entries.store.ts'
-import type { Assigned, Target } from './named.ts'
+import { type Assigned, isOfType, type Target } from './named.ts'
 
 /** A file of the portal as it will be after the entries before. */
 export interface SeenFile {
@@ -21,11 +21,11 @@ export interface SeenFile {
 /** What the entries before say about the next one. */
 export interface Found {
   /** It is shown there already, as the entry with this path. */
-  shown?: string
+  shown: string | undefined
   /** The files of its name there. */
   named: SeenFile[]
   /** It is the current version of a file, by the entry with this path. */
-  same?: string
+  same: string | undefined
   /** Existing files that get its bytes by the entry with this path. */
   existing: { media: number; path: string }[]
 }
@@ -39,27 +39,28 @@ export class SeenFiles {
   /** `part` is the article number of a device, whose files it shows as well. */
   find(
     { content_hash: sha256, document_key: document }: EntryRecord,
-    { target, filename, doctype }: Assigned,
+    assigned: Assigned,
     part: number | null,
   ): Found {
-    const places = [placeOf(target), ...(part === null ? [] : [`parts:${part}`])]
+    const { target, filename } = assigned
+    const targets = part === null ? [target] : [target, { kind: 'parts' as const, id: part }]
+    const places = targets.map(placeOf)
     // One PDF may be several documents.
     const isSame = (file: SeenFile) =>
-      fits(file, doctype) &&
+      isOfType(file, assigned) &&
       (document === null || file.document === null || file.document === document)
     const alike = (this.#containing.get(sha256) ?? []).filter(isSame)
     const shown = alike.find((file) => places.some((place) => file.places.has(place)))
     const same = alike.find((file) => getsBytes(file, sha256))
     const named = this.#named.get(nameAt(target, filename)) ?? []
-    const found: Found = {
-      named: named.filter((file) => fits(file, doctype)),
+    return {
+      shown: shown && pathOf(shown, sha256),
+      named: named.filter((file) => isOfType(file, assigned)),
+      same: same && pathOf(same, sha256),
       existing: alike.flatMap((file) =>
         file.media === null ? [] : [{ media: file.media, path: pathOf(file, sha256) }],
       ),
     }
-    if (shown) found.shown = pathOf(shown, sha256)
-    if (same) found.same = pathOf(same, sha256)
-    return found
   }
 
   /** Whether an entry may be the same as a file that was seen. */
@@ -92,32 +93,29 @@ export class SeenFiles {
 
   #concerned(
     entry: EntryRecord,
-    { target, filename, doctype }: Assigned,
+    assigned: Assigned,
     state: PlannedState,
     media: number | null,
   ): SeenFile | undefined {
     if (state === 'new') return undefined
     if (media !== null) return this.#existing.get(media)
     if (state === 'version') {
-      return this.#named.get(nameAt(target, filename))?.findLast((file) => fits(file, doctype))
+      const named = this.#named.get(nameAt(assigned.target, assigned.filename))
+      return named?.findLast((file) => isOfType(file, assigned))
     }
     const sha256 = entry.content_hash
     return this.#containing.get(sha256)?.find((file) => {
-      return fits(file, doctype) && getsBytes(file, sha256)
+      return isOfType(file, assigned) && getsBytes(file, sha256)
     })
   }
 }
 
-export function placeOf({ kind, id }: Target): string {
+export function placeOf({ kind, id }: Pick<Target, 'kind' | 'id'>): string {
   return `${kind}:${id}`
 }
 
 function nameAt(target: Target, filename: string): string {
   return `${placeOf(target)}:${fold(filename)}`
-}
-
-function fits(file: SeenFile, doctype: number | null): boolean {
-  return doctype === null || file.doctype === doctype
 }
 
 /** Whether an entry gives a file these bytes, as its current version. */
