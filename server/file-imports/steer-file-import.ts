@@ -17,7 +17,8 @@ import {
 } from './file-imports.store.ts'
 import type { FileImportTools } from './file-tools.ts'
 import { corrected } from './named.ts'
-import { correctionOf, planOne } from './plan-entries.ts'
+import { planCorrected } from './plan-corrected.ts'
+import { correctionOf } from './plan-entries.ts'
 
 type Steering = Pick<FileImportTools, 'db' | 'clock'>
 
@@ -113,7 +114,7 @@ export async function correctEntry(
     )
     const correction = setOptions.length > 0 ? JSON.stringify(Object.fromEntries(setOptions)) : null
     await updateEntry(tx, record.id, number, { correction })
-    await planOne(tx, record, { ...entry, correction })
+    await planCorrected(tx, record, { ...entry, correction })
   })
 }
 
